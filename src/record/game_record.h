@@ -1,0 +1,65 @@
+// A game as everything that happened in it: header and moves. A GameRecord is legal by construction: whoever
+// makes one (reader, live game) has checked every part with the rules.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "record/message.h"
+#include "rules/reckoning.h"
+#include "rules/state.h"
+
+namespace bigshot {
+
+struct GameHeader {
+  Options options;
+  Board board;
+  bool board_ships = true;  // known by its name alone; otherwise it is written out whole in the record
+  std::vector<std::optional<std::string>> names;  // one for each seat, clockwise
+  Setup setup;
+
+  friend bool operator==(const GameHeader&, const GameHeader&) = default;
+};
+
+struct GameRecord {
+  GameHeader header;
+  std::vector<Action> moves;
+
+  friend bool operator==(const GameRecord&, const GameRecord&) = default;
+};
+
+// The first position of a game.
+Result<State, Refusal> start(const GameHeader& header);
+
+// The position after the first `moves` moves of a record (all, if it has fewer).
+State position(const GameRecord& record, std::size_t moves);
+
+// A game that goes on: its record so far and the position it has led to.
+class Game {
+ public:
+  static Result<Game, Refusal> start(GameHeader header);
+
+  const GameRecord& record() const { return record_; }
+  const GameHeader& header() const { return record_.header; }
+  const State& state() const { return state_; }
+
+  // Does a move, or says why it is refused; the game is then unchanged.
+  std::optional<Refusal> play(Action action);
+  // The same for a move's text.
+  std::optional<Message> play(std::string_view text);
+  // Takes back everything after the first `moves` moves.
+  void rewind(std::size_t moves);
+
+ private:
+  Game(GameHeader header, const State& state) : record_{std::move(header), {}}, state_(state) {}
+
+  GameRecord record_;
+  State state_;
+};
+
+// Replays moves from their texts: the game they make, or the first that is wrong.
+Result<Game, Fault> replay(GameHeader header, const std::vector<std::string_view>& moves);
+
+}  // namespace bigshot

@@ -1,0 +1,144 @@
+// What is legal: the list of all legal actions, and the check of a single one with its reasons. The two are
+// written apart on purpose; a property test holds them against each other.
+#include <algorithm>
+
+#include "rules/state.h"
+
+namespace bigshot {
+
+bool State::can_borrow(Color color) const { return !has_borrowed(color) && loans_[index(color)] < kMaxLoans; }
+
+// The rule that says when loans are taken in this game.
+Rule State::loan_rule() const {
+  if (players_ == 2) return Rule::kD2;
+  return hidden_money() ? Rule::kC2 : Rule::kR4;
+}
+
+void State::legal_actions(ActionList& list) const {
+  list.clear();
+  switch (phase_) {
+    case Phase::kRolling:
+      list.push_range(1, kDieFaces);
+      break;
+    case Phase::kBorrowing: {
+      const SeatColors colors = colors_of_[actor_];
+      list.push(Action::ready());
+      if (can_borrow(colors.first)) list.push(Action::loan(colors.first));
+      if (colors.second != colors.first && can_borrow(colors.second)) list.push(Action::loan(colors.second));
+      break;
+    }
+    case Phase::kBidding: {
+      list.push(Action::pass());
+      const Color color = colors_of_[actor_].first;
+      if (!loans_before() && can_borrow(color)) list.push(Action::loan(color));
+      const int limit = bid_limit(static_cast<Seat>(actor_));
+      list.push_range(Action::kBidBase + standing_bid_ + 1, Action::kBidBase + limit);
+      break;
+    }
+    case Phase::kPaying:
+      list.push(Action::pay(colors_of_[actor_].first));
+      list.push(Action::pay(colors_of_[actor_].second));
+      break;
+    case Phase::kPlacing:
+      for (Color color : kAllColors) {
+        list.push_offsets(Action::kPlaceBase + kLots * static_cast<int>(color), open_lots_,
+                          hand_.count(color) != 0 ? open_count_ : 0);
+      }
+      break;
+    case Phase::kFinished:
+      break;
+  }
+}
+
+std::optional<Refusal> State::check(Action action) const {
+  const ActionKind kind = action.kind();
+  const bool fits_phase = (kind == ActionKind::kRoll && phase_ == Phase::kRolling) ||
+                          (kind == ActionKind::kReady && phase_ == Phase::kBorrowing) ||
+                          (kind == ActionKind::kPass && phase_ == Phase::kBidding);
+  if (fits_phase) return std::nullopt;
+  if (kind == ActionKind::kLoan && (phase_ == Phase::kBidding || phase_ == Phase::kBorrowing)) {
+    return check_loan(action.color());
+  }
+  if (kind == ActionKind::kBid) return check_bid(action.amount());
+  if (kind == ActionKind::kPay && phase_ == Phase::kPaying) return check_pay(action.color());
+  if (kind == ActionKind::kPlace && phase_ == Phase::kPlacing) return check_place(action.color(), action.lot());
+  return expected_now();
+}
+
+std::optional<Refusal> State::try_apply(Action action) {
+  auto refusal = check(action);
+  if (!refusal) apply(action);
+  return refusal;
+}
+
+Refusal State::expected_now() const {
+  switch (phase_) {
+    case Phase::kRolling:
+      return {.reason = Reason::kRollExpected, .rule = Rule::kR1};
+    case Phase::kBorrowing:
+      return {.reason = Reason::kLoanOrReadyExpected, .rule = loan_rule()};
+    case Phase::kBidding:
+      return {.reason = Reason::kBidOrPassExpected, .rule = Rule::kR2};
+    case Phase::kPaying:
+      return {.reason = Reason::kPaymentExpected, .rule = Rule::kD3};
+    case Phase::kPlacing:
+      return {.reason = Reason::kPlacingExpected, .rule = Rule::kR6};
+    case Phase::kFinished:
+      break;
+  }
+  return {.reason = Reason::kGameOver, .rule = Rule::kE1};
+}
+
+std::optional<Refusal> State::check_loan(Color color) const {
+  const auto colored = static_cast<std::int8_t>(color);
+  if (phase_ == Phase::kBidding && loans_before()) {
+    return Refusal{.reason = Reason::kLoanOnlyBeforeAuction, .rule = loan_rule()};
+  }
+  if (seat_of_[index(color)] != actor_) {
+    return Refusal{.reason = Reason::kLoanForeignColor, .rule = Rule::kS4, .color = colored};
+  }
+  if (has_borrowed(color)) {
+    return Refusal{.reason = Reason::kLoanAlreadyTaken, .rule = loan_rule(), .color = colored};
+  }
+  if (loans_[index(color)] >= kMaxLoans) {
+    return Refusal{.reason = Reason::kLoanLimit, .rule = Rule::kR5, .number = kMaxLoans, .color = colored};
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> State::check_bid(int amount) const {
+  if (phase_ != Phase::kBidding) return expected_now();
+  if (amount <= standing_bid_) {
+    return Refusal{.reason = Reason::kBidTooLow, .rule = Rule::kR2, .number = standing_bid_};
+  }
+  const int limit = bid_limit(static_cast<Seat>(actor_));
+  if (amount > kHighestBid && limit == kHighestBid) {
+    return Refusal{.reason = Reason::kBidAboveHighest, .rule = Rule::kC3, .number = kHighestBid};
+  }
+  if (amount > limit) {
+    const Rule rule = hidden_money() ? Rule::kC3 : players_ == 2 ? Rule::kD3 : Rule::kR4;
+    return Refusal{.reason = Reason::kBidAbovePurse, .rule = rule, .number = static_cast<std::int16_t>(limit)};
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> State::check_pay(Color color) const {
+  if (seat_of_[index(color)] != actor_) {
+    return Refusal{
+        .reason = Reason::kPayForeignColor, .rule = Rule::kD3, .color = static_cast<std::int8_t>(color)};
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> State::check_place(Color color, Lot lot) const {
+  if (hand_.count(color) == 0) {
+    return Refusal{
+        .reason = Reason::kPlaceNoSuchCube, .rule = Rule::kR6, .color = static_cast<std::int8_t>(color)};
+  }
+  if (lots_[index(lot)].sold()) {
+    return Refusal{.reason = Reason::kPlaceLotSold, .rule = Rule::kR7, .lot = static_cast<std::int8_t>(lot)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace bigshot

@@ -1,0 +1,43 @@
+#include "rules/setup.h"
+
+namespace bigshot {
+
+namespace {
+
+Refusal refuse_setup(Reason reason, Rule rule) { return {.reason = reason, .rule = rule}; }
+
+}  // namespace
+
+std::optional<Refusal> check(const Setup& setup, int players) {
+  std::array<int, kColors> cubes{};
+  for (std::size_t i = 0; i < setup.spaces.size(); ++i) {
+    if (shows_one_color(setup.spaces[i])) {
+      return Refusal{.reason = Reason::kSetupOneColor, .rule = Rule::kS1, .space = static_cast<std::int8_t>(i)};
+    }
+    for (Color color : setup.spaces[i]) ++cubes[index(color)];
+  }
+  for (std::size_t color = 0; color < kColors; ++color) {
+    if (cubes[color] != kCubesPerColor) {
+      return Refusal{.reason = Reason::kSetupCubeCount,
+                     .rule = Rule::kT1,
+                     .number = static_cast<std::int16_t>(cubes[color]),
+                     .color = static_cast<std::int8_t>(color)};
+    }
+  }
+  if (setup.broker < 0 || setup.broker >= kSpaces) return refuse_setup(Reason::kSetupBroker, Rule::kS2);
+  if (index(setup.roller) >= static_cast<std::size_t>(players)) {
+    return refuse_setup(Reason::kSetupRoller, Rule::kS2);
+  }
+  unsigned taken = 0;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+    const unsigned first = 1U << index(setup.colors[seat].first);
+    const unsigned second = players == 2 ? 1U << index(setup.colors[seat].second) : 0;
+    if ((taken & (first | second)) != 0 || first == second) {
+      return refuse_setup(Reason::kSetupSharedColor, Rule::kS3);
+    }
+    taken |= first | second;
+  }
+  return std::nullopt;
+}
+
+}  // namespace bigshot

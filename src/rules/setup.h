@@ -1,0 +1,68 @@
+// How the pieces lie before the first roll [S1-S3].
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "rules/random.h"
+#include "rules/refusal.h"
+#include "rules/types.h"
+
+namespace bigshot {
+
+using SpaceCubes = std::array<Color, kCubesPerSpace>;
+
+// The colours of one seat: one, or two in the two-player game, where `second` counts too [S3].
+struct SeatColors {
+  Color first = Color::kRed;
+  Color second = Color::kRed;
+
+  friend bool operator==(const SeatColors&, const SeatColors&) = default;
+};
+
+struct Setup {
+  std::array<SpaceCubes, kSpaces> spaces{};
+  int broker = 0;
+  Seat roller{0};
+  std::array<SeatColors, kMaxPlayers> colors{};
+
+  friend bool operator==(const Setup&, const Setup&) = default;
+};
+
+// What is impossible about a set-up for this many players, if anything [T1, S1-S3].
+std::optional<Refusal> check(const Setup& setup, int players);
+
+constexpr bool shows_one_color(const SpaceCubes& cubes) {
+  return std::all_of(cubes.begin(), cubes.end(), [&](Color c) { return c == cubes[0]; });
+}
+
+// Shuffle all 72 and deal, again if a space shows one colour only [S1].
+template <RandomSource Source>
+void deal_cubes(std::array<SpaceCubes, kSpaces>& spaces, Source& source) {
+  std::array<Color, kSpaces * kCubesPerSpace> cubes;
+  for (std::size_t i = 0; i < cubes.size(); ++i) cubes[i] = kAllColors[i / kCubesPerColor];
+  do {
+    shuffle(cubes, source);
+    for (std::size_t i = 0; i < cubes.size(); ++i) spaces[i / kCubesPerSpace][i % kCubesPerSpace] = cubes[i];
+  } while (std::any_of(spaces.begin(), spaces.end(), shows_one_color));
+}
+
+// A whole random set-up for 2, 3 or 4 players. The draws come in this order: cubes, broker, first roller,
+// colours; a deal that must be checked by others (fair dice) depends on it.
+template <RandomSource Source>
+Setup deal(int players, Source& source) {
+  Setup setup;
+  deal_cubes(setup.spaces, source);
+  setup.broker = static_cast<int>(below(source, kSpaces));
+  setup.roller = static_cast<Seat>(below(source, static_cast<std::uint32_t>(players)));
+  std::array<Color, kColors> cards = kAllColors;
+  shuffle(cards, source);
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+    setup.colors[seat] = players == 2 ? SeatColors{cards[2 * seat], cards[2 * seat + 1]}
+                                      : SeatColors{cards[seat], cards[seat]};
+  }
+  return setup;
+}
+
+}  // namespace bigshot

@@ -1,0 +1,107 @@
+#include "rules/state.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace bigshot {
+
+Result<State, Refusal> State::start(const Options& options, const Board& board, const Setup& setup) {
+  if (const auto refusal = bigshot::check(options)) return *refusal;
+  if (const auto refusal = bigshot::check(board)) return *refusal;
+  if (const auto refusal = bigshot::check(setup, options.players)) return *refusal;
+
+  State s;
+  std::memset(static_cast<void*>(&s), 0, sizeof s);
+  s.players_ = static_cast<std::uint8_t>(options.players);
+  s.flags_ = static_cast<std::uint8_t>((options.money == MoneyMode::kHidden ? kHiddenFlag : 0) |
+                                       (options.overbid == Overbid::kPenalty ? kPenaltyFlag : 0) |
+                                       (options.edition == Edition::kOpennplay ? kOpennplayFlag : 0) |
+                                       (loans_before_auction(options) ? kLoansBeforeFlag : 0));
+
+  std::size_t parks = 0;
+  for (std::size_t i = 0; i < kLots; ++i) {
+    s.lot_values_[i] = static_cast<std::uint16_t>(board.lots[i].value);
+    s.open_lots_[i] = static_cast<std::uint8_t>(i);
+    if (!board.lots[i].park) continue;
+    s.park_lots_[parks] = static_cast<Lot>(i);
+    for (std::size_t j = 0; j < kLots; ++j) {
+      if (j == i || board.lots[j].district != board.lots[i].district) continue;
+      s.lot_parks_[j] = static_cast<std::uint8_t>(s.lot_parks_[j] | (1U << parks));
+    }
+    ++parks;
+  }
+  s.open_count_ = kLots;
+
+  for (std::size_t i = 0; i < kSpaces; ++i) {
+    for (Color color : setup.spaces[i]) s.spaces_[i].add(color);
+  }
+  s.occupied_ = (1U << kSpaces) - 1;
+  s.broker_ = static_cast<std::uint8_t>(setup.broker);
+  s.roller_ = static_cast<std::uint8_t>(setup.roller);
+
+  s.seat_of_.fill(kNobody);
+  for (std::uint8_t seat = 0; seat < s.players_; ++seat) {
+    SeatColors colors = setup.colors[seat];
+    if (s.players_ != 2) colors.second = colors.first;
+    if (colors.second < colors.first) std::swap(colors.first, colors.second);
+    s.colors_of_[seat] = colors;
+    for (Color color : {colors.first, colors.second}) {
+      s.seat_of_[index(color)] = seat;
+      s.money_[index(color)] = kStartMoney;
+    }
+  }
+
+  s.phase_ = Phase::kRolling;
+  s.actor_ = kNobody;
+  s.round_ = 1;
+  s.standing_bidder_ = kNobody;
+  return s;
+}
+
+Options State::options() const {
+  return {.players = players_,
+          .edition = (flags_ & kOpennplayFlag) != 0 ? Edition::kOpennplay : Edition::kRavensburger,
+          .money = hidden_money() ? MoneyMode::kHidden : MoneyMode::kOpen,
+          .overbid = (flags_ & kPenaltyFlag) != 0 ? Overbid::kPenalty : Overbid::kForbidden};
+}
+
+std::optional<Seat> State::seat_of(Color color) const {
+  if (seat_of_[index(color)] == kNobody) return std::nullopt;
+  return static_cast<Seat>(seat_of_[index(color)]);
+}
+
+SeatColors State::colors_of(Seat seat) const { return colors_of_[index(seat)]; }
+
+Actor State::actor() const {
+  if (phase_ == Phase::kRolling) return {Actor::Kind::kChance};
+  if (phase_ == Phase::kFinished) return {Actor::Kind::kNobody};
+  return {Actor::Kind::kSeat, static_cast<Seat>(actor_)};
+}
+
+Cubes State::cubes_on_offer() const {
+  if (phase_ == Phase::kPlacing) return hand_;
+  if (phase_ == Phase::kRolling || phase_ == Phase::kFinished) return {};
+  return spaces_[broker_];
+}
+
+std::optional<Seat> State::standing_bidder() const {
+  if (standing_bidder_ == kNobody) return std::nullopt;
+  return static_cast<Seat>(standing_bidder_);
+}
+
+int State::bid_limit(Seat seat) const {
+  if ((flags_ & kPenaltyFlag) != 0 && !shows_money(seat)) return kHighestBid;
+  const SeatColors colors = colors_of_[index(seat)];
+  return std::max(money_[index(colors.first)], money_[index(colors.second)]);
+}
+
+std::uint64_t State::hash() const {
+  std::array<std::uint64_t, sizeof(State) / 8> words;
+  std::memcpy(words.data(), this, sizeof(State));
+  std::uint64_t h = 0;
+  for (std::uint64_t word : words) h = mix(std::rotl(h, 23) ^ word) + 0x9e3779b97f4a7c15U;
+  return h;
+}
+
+}  // namespace bigshot
