@@ -3,17 +3,13 @@
 #include <algorithm>
 
 #include "record/move_text.h"
+#include "record/utf8.h"
 
 namespace bigshot {
 
 namespace {
 
-// A move's text in an error message, cut so that nobody is flooded.
-constexpr std::size_t kQuotedLength = 40;
-
-Message unreadable(std::string_view text) {
-  return {"move.unreadable", std::nullopt, {{"text", std::string(text.substr(0, kQuotedLength))}}};
-}
+Message unreadable(std::string_view text) { return {"move.unreadable", std::nullopt, {{"text", excerpt(text)}}}; }
 
 }  // namespace
 

@@ -13,6 +13,8 @@ class ActionList {
   // The longest list is pass, one loan and 99 bids; the rest is room for appending sixteen at a time.
   static constexpr int kCapacity = 128;
 
+  ActionList() {}
+
   int size() const { return size_; }
   bool empty() const { return size_ == 0; }
   Action operator[](int i) const { return items_[static_cast<std::size_t>(i)]; }
@@ -24,21 +26,31 @@ class ActionList {
 
   // Appends the consecutive numbers from `first` to `last`, if any.
   void push_range(int first, int last) {
-    for (int number = first; number <= last; ++number) push(Action(number));
+    const int end = size_ + (last < first ? 0 : last - first + 1);
+    for (; size_ < end; size_ += 16, first += 16) write_sixteen(first, kCountUp);
+    size_ = end;
   }
 
-  // Appends base + offset for the first `count` of sixteen offsets; all sixteen are written, which is one
-  // instruction where a loop of unknown length is many.
+  // Appends base + offset for the first `count` of sixteen offsets.
   void push_offsets(int base, const std::array<std::uint8_t, 16>& offsets, int count) {
-    std::array<std::uint8_t, 16> numbers;
-    for (std::size_t i = 0; i < 16; ++i) numbers[i] = static_cast<std::uint8_t>(base + offsets[i]);
-    static_assert(sizeof(Action) == 1);
-    std::memcpy(static_cast<void*>(items_.data() + size_), numbers.data(), 16);
+    write_sixteen(base, offsets);
     size_ += count;
   }
 
  private:
-  std::array<Action, kCapacity> items_;
+  static constexpr std::array<std::uint8_t, 16> kCountUp = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+
+  // Always sixteen, needed or not: that is one instruction where a loop of unknown length is many.
+  void write_sixteen(int base, const std::array<std::uint8_t, 16>& offsets) {
+    std::array<std::uint8_t, 16> numbers;
+    for (std::size_t i = 0; i < 16; ++i) numbers[i] = static_cast<std::uint8_t>(base + offsets[i]);
+    static_assert(sizeof(Action) == 1);
+    std::memcpy(static_cast<void*>(items_.data() + size_), numbers.data(), 16);
+  }
+
+  union {  // so that a new list costs nothing: only the first size_ items mean anything
+    std::array<Action, kCapacity> items_;
+  };
   int size_ = 0;
 };
 

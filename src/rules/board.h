@@ -1,4 +1,5 @@
-// A board: thirteen lots, two of them parks [T2]. A board is data, so that any physical board can be typed in [T5].
+// A board: thirteen lots, two of them parks [T2]. A board is data, so that any physical board can be typed in
+// [T5].
 #pragma once
 
 #include <optional>

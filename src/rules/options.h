@@ -9,7 +9,7 @@
 namespace bigshot {
 
 enum class Edition : std::uint8_t { kRavensburger, kOpennplay };
-enum class MoneyMode : std::uint8_t { kOpen, kHidden };       // [C1]
+enum class MoneyMode : std::uint8_t { kOpen, kHidden };      // [C1]
 enum class Overbid : std::uint8_t { kForbidden, kPenalty };  // [C3]
 
 struct Options {

@@ -15,10 +15,10 @@ struct SeatReckoning {
   Money value;             // of the lots, doubling included [E2]
   Money money;
   int loans = 0;
-  Money balance;            // [E3]
-  bool qualified = false;   // owns enough lots to win [E4, D5]
-  Money best_lot;           // the most valuable single lot, doubled if it is doubled [E5]
-  int place = 0;            // from 1; equal players share a place [E7]
+  Money balance;           // [E3]
+  bool qualified = false;  // owns enough lots to win [E4, D5]
+  Money best_lot;          // the most valuable single lot, doubled if it is doubled [E5]
+  int place = 0;           // from 1; equal players share a place [E7]
 
   int lot_count() const;
   bool owns(Lot lot) const { return ((lots >> index(lot)) & 1) != 0; }

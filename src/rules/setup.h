@@ -59,8 +59,8 @@ Setup deal(int players, Source& source) {
   std::array<Color, kColors> cards = kAllColors;
   shuffle(cards, source);
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
-    setup.colors[seat] = players == 2 ? SeatColors{cards[2 * seat], cards[2 * seat + 1]}
-                                      : SeatColors{cards[seat], cards[seat]};
+    setup.colors[seat] =
+        players == 2 ? SeatColors{cards[2 * seat], cards[2 * seat + 1]} : SeatColors{cards[seat], cards[seat]};
   }
   return setup;
 }

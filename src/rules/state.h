@@ -177,30 +177,30 @@ class State {
   static constexpr std::uint8_t kLoansBeforeFlag = 8;
 
   // No padding anywhere, so that equality and hash can take the bytes as they are.
-  std::uint32_t occupied_;                          // a bit for each space that holds cubes
-  std::array<std::uint16_t, kLots> lot_values_;     // 0 for parks
+  std::uint32_t occupied_;                       // a bit for each space that holds cubes
+  std::array<std::uint16_t, kLots> lot_values_;  // 0 for parks
   std::array<Contents, kLots> lots_;
   std::array<Cubes, kSpaces> spaces_;
-  std::array<std::uint8_t, 16> open_lots_;          // the first open_count_: lots not sold, ascending
-  std::array<std::uint8_t, kLots> lot_parks_;       // a bit for each park that doubles the lot
+  std::array<std::uint8_t, 16> open_lots_;     // the first open_count_: lots not sold, ascending
+  std::array<std::uint8_t, kLots> lot_parks_;  // a bit for each park that doubles the lot
   std::array<Lot, kParks> park_lots_;
   std::array<std::uint8_t, kColors> money_;
   std::array<std::uint8_t, kColors> loans_;
-  std::array<std::uint8_t, kColors> seat_of_;       // kNobody for the ghost
+  std::array<std::uint8_t, kColors> seat_of_;  // kNobody for the ghost
   std::array<SeatColors, kMaxPlayers> colors_of_;
   std::uint8_t players_;
   std::uint8_t flags_;
   Phase phase_;
-  std::uint8_t actor_;                              // the acting seat; kNobody when no seat acts
+  std::uint8_t actor_;  // the acting seat; kNobody when no seat acts
   std::uint8_t round_;
   std::uint8_t broker_;
   std::uint8_t roller_;
   std::uint8_t standing_bid_;
-  std::uint8_t standing_bidder_;                    // kNobody if there is no bid
-  std::uint8_t in_;                                 // a bit for each seat still in this auction
-  std::uint8_t borrowed_;                           // a bit for each colour that may borrow no more this round
-  std::uint8_t shown_;                              // a bit for each seat whose money was shown [C3]
-  Cubes hand_;                                      // won, not placed yet
+  std::uint8_t standing_bidder_;  // kNobody if there is no bid
+  std::uint8_t in_;               // a bit for each seat still in this auction
+  std::uint8_t borrowed_;         // a bit for each colour that may borrow no more this round
+  std::uint8_t shown_;            // a bit for each seat whose money was shown [C3]
+  Cubes hand_;                    // won, not placed yet
   std::uint8_t open_count_;
   std::array<std::uint8_t, 5> unused_;
 };

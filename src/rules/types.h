@@ -18,12 +18,12 @@ inline constexpr int kRounds = 18;
 inline constexpr int kMinPlayers = 2;
 inline constexpr int kMaxPlayers = 4;
 inline constexpr int kDieFaces = 6;
-inline constexpr int kLotCapacity = 7;   // [R7]
-inline constexpr int kHighestBid = 99;   // [C3]
-inline constexpr int kMaxLoans = 9;      // [R5] a tenth loan would pay nothing
-inline constexpr int kLoanDebt = 10;     // [R5] what each loan costs at the end
-inline constexpr int kStartMoney = 10;   // [S4]
-inline constexpr int kLotsToWin = 2;     // [E4], and [D5] for each colour
+inline constexpr int kLotCapacity = 7;  // [R7]
+inline constexpr int kHighestBid = 99;  // [C3]
+inline constexpr int kMaxLoans = 9;     // [R5] a tenth loan would pay nothing
+inline constexpr int kLoanDebt = 10;    // [R5] what each loan costs at the end
+inline constexpr int kStartMoney = 10;  // [S4]
+inline constexpr int kLotsToWin = 2;    // [E4], and [D5] for each colour
 
 // A colour owns cubes, a purse and lots. Letters R, Y, W, B in records [T1].
 enum class Color : std::uint8_t { kRed, kYellow, kWhite, kBlack };

@@ -27,7 +27,8 @@ struct View {
  private:
   View(const State& seen) : state(seen) {}
 
-  static constexpr std::uint8_t kBlank = 0xff;
+  // No purse ever holds as much (all nine loans make 55), and every bid that can be named seems covered.
+  static constexpr std::uint8_t kBlank = kHighestBid;
 };
 
 }  // namespace bigshot

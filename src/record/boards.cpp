@@ -1,0 +1,58 @@
+#include "record/boards.h"
+
+#include <cstdlib>
+
+#include "record/board_json.h"
+#include "record/json_text.h"
+
+// From data/boards, by src/record/CMakeLists.txt.
+extern "C" const char bigshot_board_standard[];
+extern "C" const char bigshot_board_standard_end[];
+
+namespace bigshot {
+
+namespace {
+
+Board embedded(const char* begin, const char* end) {
+  auto board = read_board(std::string_view(begin, static_cast<std::size_t>(end - begin)));
+  if (!board) std::abort();  // built into the program: the tests read every one
+  return std::move(*board);
+}
+
+const std::vector<Board>& all_boards() {
+  static const std::vector<Board> boards = {embedded(bigshot_board_standard, bigshot_board_standard_end)};
+  return boards;
+}
+
+}  // namespace
+
+const Board& standard_board() { return all_boards().front(); }
+
+std::vector<std::string> shipped_boards() {
+  std::vector<std::string> names;
+  for (const Board& board : all_boards()) names.push_back(board.name);
+  return names;
+}
+
+const Board* shipped_board(std::string_view name) {
+  for (const Board& board : all_boards()) {
+    if (board.name == name) return &board;
+  }
+  return nullptr;
+}
+
+bool ships(const Board& board) {
+  const Board* found = shipped_board(board.name);
+  return found != nullptr && *found == board;
+}
+
+Result<Board, Fault> read_board(std::string_view text) {
+  const auto json = parse_json(text);
+  if (!json) return json.error();
+  std::optional<Fault> fault;
+  Board board = read_board(JsonCursor(*json, fault));
+  if (fault) return *fault;
+  return board;
+}
+
+}  // namespace bigshot
