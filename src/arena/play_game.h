@@ -1,0 +1,37 @@
+// One game between bots, from its seed alone to its end.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "bots/bot.h"
+#include "rules/setup.h"
+#include "rules/state.h"
+
+namespace bigshot {
+
+// Bots by seat; a bot may sit in several seats only if it keeps nothing from one decision to the next.
+using Table = std::array<Bot*, kMaxPlayers>;
+
+// Everything random in a game but the bots' own choices: the same seed deals the same cubes and rolls the same
+// dice, whoever plays.
+class Chance {
+ public:
+  explicit Chance(std::uint64_t seed) : random_(seed) {}
+
+  Setup deal(int players) { return bigshot::deal(players, random_); }
+  Action roll() { return Action::roll(1 + static_cast<int>(below(random_, kDieFaces))); }
+
+ private:
+  Random random_;
+};
+
+// The seed that a seat's bot gets in a game with this seed.
+constexpr std::uint64_t bot_seed(std::uint64_t game_seed, std::size_t seat) { return seed_of(game_seed, seat); }
+
+// Plays from `state` to the end. The moves are appended to `moves` if it is not null; the number of moves made
+// is returned.
+std::uint64_t play_to_end(State& state, Chance& chance, const Table& table, std::vector<Action>* moves);
+
+}  // namespace bigshot

@@ -1,0 +1,248 @@
+#include "arena/self_play.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "arena/play_game.h"
+#include "bots/final_evaluation.h"
+#include "bots/net_evaluation.h"
+#include "bots/round_lookahead.h"
+#include "bots/soft.h"
+#include "rules/reckoning.h"
+
+namespace bigshot {
+
+namespace {
+
+constexpr int kPlacements = 16;
+constexpr std::uint32_t kOtherBoardOneIn = 8;
+constexpr std::uint32_t kHiddenOneIn = 6;
+constexpr int kLowestValue = 6;
+constexpr std::uint32_t kValueRange = 20;
+
+float unit(Random& random) { return static_cast<float>(random() >> 40) * (1.0F / 16777216.0F); }
+
+}  // namespace
+
+SelfPlayGame SelfPlayGame::of(int players, const Board& standard, std::uint64_t seed) {
+  Random random(seed);
+  SelfPlayGame game{{.players = players}, standard};
+  if (players == 2) {
+    if (below(random, 2) == 0) game.options.edition = Edition::kOpennplay;
+  } else if (below(random, kHiddenOneIn) == 0) {
+    game.options.money = MoneyMode::kHidden;
+  }
+  if (below(random, kOtherBoardOneIn) == 0) {
+    for (BoardLot& lot : game.board.lots) {
+      if (!lot.park) lot.value = kLowestValue + static_cast<int>(below(random, kValueRange));
+    }
+  }
+  return game;
+}
+
+// All seats at once: they think alike, so each round is solved once.
+class SelfPlay::Player {
+ public:
+  Player(const Network& network, const SelfPlaySettings& settings)
+      : settings_(settings),
+        net_(std::make_shared<const WholeNetwork>(network)),
+        lookahead_(net_, soft(settings)),
+        last_round_(final_, soft(settings)) {}
+
+  void new_game(std::uint64_t seed) {
+    random_ = Random(seed);
+    forget();
+  }
+
+  Action choose(const State& state) {
+    switch (state.phase()) {
+      case Phase::kBorrowing:
+        return choose_loan(state);
+      case Phase::kBidding:
+        return choose_bid(state);
+      case Phase::kPaying: {
+        const Seat seat = state.actor().seat;
+        return Action::pay(thinking_about(state).best_payer(seat, state.standing_bid()));
+      }
+      default:
+        return choose_place(state);
+    }
+  }
+
+  // What the round that has just been rolled promises to each seat.
+  Values promise(const State& state) { return value_of(state); }
+
+ private:
+  static LookaheadSettings soft(const SelfPlaySettings& settings) {
+    return {.placements = kPlacements,
+            .outcomes = 1,
+            .others_temperature = settings.temperature,
+            .own_temperature = settings.temperature};
+  }
+
+  void forget() {
+    planned_.clear();
+    lookahead_.forget();
+    last_round_.forget();
+  }
+
+  RoundLookahead& thinking_about(const State& state) {
+    RoundLookahead& lookahead = state.round() == kRounds ? last_round_ : lookahead_;
+    lookahead.prepare(state, state.roller());
+    return lookahead;
+  }
+
+  Values value_of(const State& state) {
+    if (state.phase() != Phase::kBorrowing) return thinking_about(state).value();
+    ActionList options;
+    state.legal_actions(options);
+    const std::size_t actor = index(state.actor().seat);
+    Values best{};
+    bool first = true;
+    for (Action option : options) {
+      State next = state;
+      next.apply(option);
+      const Values values = value_of(next);
+      if (first || values[actor] > best[actor]) best = values;
+      first = false;
+    }
+    return best;
+  }
+
+  // The best loan, or now and then another.
+  Action choose_loan(const State& state) {
+    ActionList options;
+    state.legal_actions(options);
+    if (unit(random_) < settings_.placement_chance) {
+      return options[static_cast<int>(below(random_, static_cast<std::uint32_t>(options.size())))];
+    }
+    const std::size_t actor = index(state.actor().seat);
+    Action best;
+    float best_value = 0;
+    for (Action option : options) {
+      State next = state;
+      next.apply(option);
+      const float value = value_of(next)[actor];
+      if (best == Action() || value > best_value) {
+        best = option;
+        best_value = value;
+      }
+    }
+    return best;
+  }
+
+  Action choose_bid(const State& state) {
+    const AuctionChoice options = thinking_about(state).choice();
+    if (!options.can_raise || unit(random_) >= options.raise_chance) return Action::pass();
+    if (options.needs_loan) return Action::loan(state.colors_of(state.actor().seat).first);
+    return Action::bid(state.standing_bid() + 1);
+  }
+
+  Action choose_place(const State& state) {
+    if (planned_.empty()) plan(state);
+    const Action action = planned_.back();
+    planned_.pop_back();
+    return action;
+  }
+
+  void plan(const State& state) {
+    Evaluation& evaluation = state.round() == kRounds ? static_cast<Evaluation&>(final_) : net_;
+    evaluation.set_base(state);
+    lookahead_.forget();
+    last_round_.forget();
+    search_.prepare(state, state.cubes_on_offer(), evaluation);
+    const Seat seat = state.actor().seat;
+    const auto found = search_.quick(seat, kPlacements);
+    std::size_t chosen = 0;
+    if (unit(random_) < settings_.placement_chance) chosen = draw(found, index(seat));
+    const Placement& placement = found[chosen];
+    for (int i = placement.count - 1; i >= 0; --i)
+      planned_.push_back(placement.actions[static_cast<std::size_t>(i)]);
+  }
+
+  std::size_t draw(std::span<const Placement> found, std::size_t seat) {
+    std::vector<float> weights;
+    float sum = 0;
+    for (const Placement& placement : found) {
+      const float behind = found.front().values[seat] - placement.values[seat];
+      weights.push_back(soft_exp(-behind / settings_.placement_temperature));
+      sum += weights.back();
+    }
+    float left = unit(random_) * sum;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      left -= weights[i];
+      if (left < 0) return i;
+    }
+    return 0;
+  }
+
+  const SelfPlaySettings settings_;
+  NetEvaluation net_;
+  FinalEvaluation final_;
+  RoundLookahead lookahead_;
+  RoundLookahead last_round_;
+  PlacementSearch search_;
+  std::vector<Action> planned_;  // last first
+  Random random_{0};
+};
+
+SelfPlay::SelfPlay(const Network& network, const SelfPlaySettings& settings)
+    : player_(std::make_unique<Player>(network, settings)), settings_(settings) {}
+
+SelfPlay::~SelfPlay() = default;
+
+namespace {
+
+// The shares of the victory; if nobody wins, nobody is better off than another [E6].
+Values shares(const Reckoning& reckoning) {
+  Values result{};
+  float winners = 0;
+  const auto players = static_cast<std::size_t>(reckoning.players);
+  for (std::size_t s = 0; s < players; ++s) winners += reckoning.wins(static_cast<Seat>(s)) ? 1.0F : 0.0F;
+  for (std::size_t s = 0; s < players; ++s) {
+    if (winners == 0) {
+      result[s] = 1.0F / static_cast<float>(players);
+    } else if (reckoning.wins(static_cast<Seat>(s))) {
+      result[s] = 1.0F / winners;
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+void SelfPlay::play(const SelfPlayGame& game, std::uint64_t seed, std::vector<Example>& examples) {
+  Chance chance(seed);
+  State state = *State::start(game.options, game.board, chance.deal(game.options.players));
+  player_->new_game(bot_seed(seed, 0));
+  const std::size_t first = examples.size();
+  std::vector<Values> promises;
+  while (!state.finished()) {
+    if (state.phase() == Phase::kRolling) {
+      examples.push_back({state, {}, {}});
+      state.apply(chance.roll());
+      promises.push_back(player_->promise(state));
+    } else {
+      state.apply(player_->choose(state));
+    }
+  }
+
+  const Reckoning reckoning = reckon(state);
+  Values later = shares(reckoning);
+  Values balances{};
+  for (std::size_t s = 0; s < kMaxPlayers; ++s)
+    balances[s] = static_cast<float>(reckoning.seats[s].balance.millions);
+  for (std::size_t i = promises.size(); i-- > 0;) {
+    float sum = 0;
+    for (std::size_t s = 0; s < static_cast<std::size_t>(state.players()); ++s) {
+      const float promised = std::clamp(promises[i][s], 0.0F, 1.0F);
+      later[s] = promised + settings_.trust_in_outcome * (later[s] - promised);
+      sum += later[s];
+    }
+    for (float& share : later) share /= sum;
+    examples[first + i].win = later;
+    examples[first + i].balance = balances;
+  }
+}
+
+}  // namespace bigshot

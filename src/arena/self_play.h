@@ -1,0 +1,53 @@
+// Games of a network against itself, as examples to learn from: each round's first position with what came of it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "bots/evaluation.h"
+#include "bots/network.h"
+#include "rules/board.h"
+#include "rules/options.h"
+
+namespace bigshot {
+
+// A position before a roll, and the values that the network should give it.
+struct Example {
+  State state;
+  Values win{};
+  Values balance{};  // in millions
+};
+
+struct SelfPlaySettings {
+  float temperature = 0.03F;      // of all bids, in win probability
+  float placement_chance = 0.1F;  // that a placement is drawn among the good ones instead of the best
+  float placement_temperature = 0.02F;
+  float trust_in_outcome = 0.8F;  // how much of a target is what came later, the rest what the round promised
+};
+
+// A game to be played for learning: mostly the standard board, sometimes one with other values, so that the
+// network makes sense on any board; with three or four players sometimes with hidden money; with two both
+// editions.
+struct SelfPlayGame {
+  Options options;
+  Board board;
+
+  static SelfPlayGame of(int players, const Board& standard, std::uint64_t seed);
+};
+
+// Plays one game from its seed and appends its 18 examples.
+class SelfPlay {
+ public:
+  SelfPlay(const Network& network, const SelfPlaySettings& settings);
+  ~SelfPlay();
+
+  void play(const SelfPlayGame& game, std::uint64_t seed, std::vector<Example>& examples);
+
+ private:
+  class Player;
+  std::unique_ptr<Player> player_;
+  const SelfPlaySettings settings_;
+};
+
+}  // namespace bigshot

@@ -1,0 +1,48 @@
+// Many games between bots, in parallel and reproducible: the same seed gives the same games and the same
+// summary, whatever the number of threads.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "record/game_record.h"
+#include "rules/reckoning.h"
+
+namespace bigshot {
+
+struct SimulationPlan {
+  Options options;
+  Board board;
+  bool board_ships = true;
+  std::vector<std::string> bots;  // the bot of each seat, by name
+  std::uint64_t games = 1;
+  std::uint64_t seed = 1;
+  int threads = 1;
+};
+
+struct SimulationSummary {
+  std::uint64_t games = 0;
+  std::uint64_t moves = 0;
+  std::array<std::uint64_t, kMaxPlayers> wins{};     // shared victories count for each winner
+  std::array<std::int64_t, kMaxPlayers> balances{};  // sums, in millions
+  std::array<std::uint64_t, kMaxPlayers> loans{};    // sums
+  std::uint64_t no_winner = 0;                       // games that nobody won [E6]
+
+  void add(const SimulationSummary& other);
+};
+
+struct SimulationEvents {
+  // The records of finished games, one line each, in order. Left empty, none are made.
+  std::function<void(const std::string& lines)> on_records;
+  // How many games are done.
+  std::function<void(std::uint64_t games)> on_progress;
+  // Asked now and then; true ends the run early.
+  std::function<bool()> stop;
+};
+
+SimulationSummary simulate(const SimulationPlan& plan, const SimulationEvents& events);
+
+}  // namespace bigshot

@@ -1,0 +1,42 @@
+// A player that is a program. One decision at a time: given the position, a budget and a seed, an action.
+//
+// A bot gets the whole state even where money is hidden: everything that changes a purse is announced, so a
+// careful listener knows all purses [C1]. Bots do no I/O, start no threads and look at no clock; how much they
+// may think, and when they must stop, comes from outside.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "rules/state.h"
+
+namespace bigshot {
+
+struct Budget {
+  // When this becomes true the bot answers at once with the best it has.
+  const std::atomic<bool>* stop = nullptr;
+
+  bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+};
+
+class Bot {
+ public:
+  virtual ~Bot() = default;
+
+  // Forgets everything; from here on the same seed and the same positions give the same actions.
+  virtual void new_game(std::uint64_t seed) = 0;
+
+  // A legal action for the acting seat. Only while a seat acts.
+  virtual Action choose(const State& state, const Budget& budget) = 0;
+};
+
+// The names that make_bot knows, weakest first.
+std::vector<std::string_view> bot_names();
+
+// A bot by its name; nothing if there is none of that name.
+std::unique_ptr<Bot> make_bot(std::string_view name);
+
+}  // namespace bigshot

@@ -1,0 +1,109 @@
+#include "bots/network.h"
+
+#include <bit>
+#include <cstring>
+
+#include "rules/random.h"
+
+namespace bigshot {
+
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "network files are little-endian");
+
+constexpr std::string_view kMagic = "bigshot-network";
+constexpr int kVersion = 1;
+constexpr std::size_t kFloats = static_cast<std::size_t>(rows::kCount + 3) * kHidden + 2;
+constexpr std::size_t kLongestHeader = 4096;
+
+std::uint64_t hash_of(std::string_view bytes) {
+  std::uint64_t hash = bytes.size();
+  for (char byte : bytes) hash = mix(hash ^ static_cast<std::uint8_t>(byte)) + 1;
+  return hash;
+}
+
+std::string hex(std::uint64_t number) {
+  std::string text(16, '0');
+  for (std::size_t i = 16; i-- > 0; number >>= 4) text[i] = "0123456789abcdef"[number & 15];
+  return text;
+}
+
+void append(std::string& bytes, const float* numbers, std::size_t count) {
+  bytes.append(reinterpret_cast<const char*>(numbers), count * sizeof(float));
+}
+
+void take(std::string_view& bytes, float* numbers, std::size_t count) {
+  std::memcpy(numbers, bytes.data(), count * sizeof(float));
+  bytes.remove_prefix(count * sizeof(float));
+}
+
+// The word after `name=` in a header line.
+std::string_view field(std::string_view header, std::string_view name) {
+  std::string wanted(" ");
+  wanted.append(name).append("=");
+  const auto at = header.find(wanted);
+  if (at == std::string_view::npos) return {};
+  const auto begin = at + wanted.size();
+  const auto end = header.find(' ', begin);
+  return header.substr(begin, name == "note" ? std::string_view::npos : end - begin);
+}
+
+std::string unexpected(std::string_view what, std::string_view found, std::string_view expected) {
+  return "a network file with " + std::string(what) + " '" + std::string(found.substr(0, 40)) + "', expected " +
+         std::string(expected);
+}
+
+}  // namespace
+
+std::string write_network(const Network& network) {
+  std::string body;
+  body.reserve(kFloats * sizeof(float));
+  for (const HiddenRow& row : network.rows) append(body, row.data(), row.size());
+  append(body, network.bias.data(), network.bias.size());
+  append(body, network.win_weights.data(), network.win_weights.size());
+  append(body, network.balance_weights.data(), network.balance_weights.size());
+  append(body, &network.win_bias, 1);
+  append(body, &network.balance_bias, 1);
+  return std::string(kMagic) + " version=" + std::to_string(kVersion) +
+         " players=" + std::to_string(network.players) + " rows=" + std::to_string(rows::kCount) +
+         " hidden=" + std::to_string(kHidden) + " hash=" + hex(hash_of(body)) + " note=" + network.note + "\n" +
+         body;
+}
+
+Result<Network, std::string> read_network(std::string_view bytes) {
+  const auto end = bytes.substr(0, kLongestHeader).find('\n');
+  if (end == std::string_view::npos || !bytes.starts_with(kMagic)) {
+    return std::string("not a network file: it does not begin with '") + std::string(kMagic) + "'";
+  }
+  const std::string_view header = bytes.substr(0, end);
+  std::string_view body = bytes.substr(end + 1);
+  if (field(header, "version") != std::to_string(kVersion)) {
+    return unexpected("version", field(header, "version"), std::to_string(kVersion));
+  }
+  if (field(header, "rows") != std::to_string(rows::kCount)) {
+    return unexpected("rows", field(header, "rows"), std::to_string(rows::kCount));
+  }
+  if (field(header, "hidden") != std::to_string(kHidden)) {
+    return unexpected("hidden units", field(header, "hidden"), std::to_string(kHidden));
+  }
+  const std::string_view players = field(header, "players");
+  if (players != "2" && players != "3" && players != "4") return unexpected("players", players, "2, 3 or 4");
+  if (body.size() != kFloats * sizeof(float)) {
+    return "a damaged network file: " + std::to_string(body.size()) + " bytes of numbers, expected " +
+           std::to_string(kFloats * sizeof(float));
+  }
+  if (field(header, "hash") != hex(hash_of(body))) return std::string("a damaged network file: its hash is wrong");
+
+  Network network;
+  network.players = players[0] - '0';
+  network.note = std::string(field(header, "note"));
+  for (HiddenRow& row : network.rows) take(body, row.data(), row.size());
+  take(body, network.bias.data(), network.bias.size());
+  take(body, network.win_weights.data(), network.win_weights.size());
+  take(body, network.balance_weights.data(), network.balance_weights.size());
+  take(body, &network.win_bias, 1);
+  take(body, &network.balance_bias, 1);
+  return network;
+}
+
+}  // namespace bigshot

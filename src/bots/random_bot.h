@@ -1,0 +1,22 @@
+// The player without a plan: uniform among the kinds of move that are legal, and for a bid a small step more
+// often than a large one, so that auctions last.
+#pragma once
+
+#include "bots/bot.h"
+#include "rules/random.h"
+
+namespace bigshot {
+
+// A random legal action; `list` holds the legal actions of `state`, of which there is at least one.
+Action random_action(const State& state, const ActionList& list, Random& random);
+
+class RandomBot : public Bot {
+ public:
+  void new_game(std::uint64_t seed) override { random_ = Random(seed); }
+  Action choose(const State& state, const Budget& budget) override;
+
+ private:
+  Random random_{0};
+};
+
+}  // namespace bigshot

@@ -1,0 +1,16 @@
+// The board as a picture: the lots of each district with their cubes and owners, and round them the ring of
+// auction spaces with the broker.
+#pragma once
+
+#include "cli/canvas.h"
+#include "cli/scene.h"
+
+namespace bigshot::cli {
+
+// Draws from `row` on and returns the row after it.
+int draw_board(Canvas& canvas, int row, const Scene& scene);
+
+// The cubes of a lot on its seven places, from a column on: "RRY····".
+void draw_places(Canvas& canvas, int row, int column, Contents contents, const Look& look);
+
+}  // namespace bigshot::cli

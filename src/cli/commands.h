@@ -1,0 +1,21 @@
+// The subcommands of the program, one file each. Each function adds its subcommand to the program.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace bigshot::cli {
+
+// What the program returns to the shell.
+inline constexpr int kExitOk = 0;
+inline constexpr int kExitFaults = 1;  // it ran, and what it looked at is wrong
+inline constexpr int kExitUsage = 2;   // it was called wrongly, or could not read or write a file
+
+// A subcommand sets this to something else than kExitOk if it ends badly.
+using ExitCode = int;
+
+void add_play(CLI::App& program, ExitCode& exit_code);
+void add_referee(CLI::App& program, ExitCode& exit_code);
+void add_show(CLI::App& program, ExitCode& exit_code);
+void add_simulate(CLI::App& program, ExitCode& exit_code);
+
+}  // namespace bigshot::cli

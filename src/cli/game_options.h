@@ -1,0 +1,37 @@
+// The options of every command that makes a game: how many play, which edition, how money is handled, on which
+// board. Registered once, so that they read and fail the same everywhere.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "rules/board.h"
+#include "rules/options.h"
+#include "text/catalog.h"
+
+namespace bigshot::cli {
+
+// As given on the command line.
+struct GameChoice {
+  int players = 4;
+  std::string edition = "ravensburger";
+  std::string money = "open";
+  std::string overbid;     // empty: penalty with hidden money, else forbidden [C3]
+  std::string board_file;  // empty: the standard board
+};
+
+// Adds --players, --edition, --money, --overbid and --board to a command.
+void add_game_options(CLI::App& command, GameChoice& choice);
+
+// What a game is made of, checked by the rules.
+struct GameBasis {
+  Options options;
+  Board board;
+  bool board_ships = true;
+};
+
+// Throws a CLI::ValidationError, with the rule's sentence in the language of the catalogue, if the choices do
+// not go together [S3, C3, C4] or the board cannot be read or is no board [T2].
+GameBasis make_basis(const GameChoice& choice, Language language);
+
+}  // namespace bigshot::cli

@@ -1,0 +1,48 @@
+// How things may look on this terminal: with colours or without, with box drawing or in plain ASCII.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "rules/options.h"
+#include "rules/types.h"
+
+namespace bigshot::cli {
+
+struct LookChoice {
+  bool ascii = false;
+  std::string color = "auto";
+};
+
+// Adds --ascii and --color to a command.
+void add_look_options(CLI::App& command, LookChoice& choice);
+
+struct Look {
+  bool unicode = false;
+  bool color = false;
+  Edition edition = Edition::kRavensburger;  // decides the tints of the cubes [T1]
+};
+
+// What the choice and the environment say: NO_COLOR, TERM, the character set of the locale's name, and whether
+// the output goes to a terminal.
+Look chosen_look(const LookChoice& choice, Edition edition);
+
+// What a character is drawn like. Cubes have the tint of their colour, and always their letter.
+enum class Style : std::uint8_t {
+  kCubeRed,
+  kCubeYellow,
+  kCubeWhite,
+  kCubeBlack,
+  kPlain,
+  kStrong,
+  kFaint,
+  kBroker
+};
+
+constexpr Style cube_style(Color color) { return static_cast<Style>(index(color)); }
+
+// The escape sequence that begins a style; empty for kPlain or without colours.
+std::string begin_style(Style style, const Look& look);
+std::string end_style(Style style, const Look& look);
+
+}  // namespace bigshot::cli

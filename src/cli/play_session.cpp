@@ -1,0 +1,319 @@
+#include "cli/play_session.h"
+
+#include <algorithm>
+
+#include "cli/commands.h"
+#include "cli/position_picture.h"
+#include "cli/prompts.h"
+#include "cli/reckoning_picture.h"
+#include "text/layout.h"
+
+namespace bigshot::cli {
+
+namespace {
+
+constexpr std::string_view kPrompt = "> ";
+
+// Streams of randomness that never meet: dice are numbered by moves, of which there are fewer.
+constexpr std::uint64_t kBotStreams = std::uint64_t{1} << 32;
+
+}  // namespace
+
+PlaySession::PlaySession(KeptGame game, const Voice& voice, Terminal& terminal, std::uint64_t seed)
+    : game_(std::move(game)),
+      voice_(voice),
+      terminal_(terminal),
+      seed_(seed),
+      names_(voice.names(game_.game().header())),
+      narrator_(voice, game_.game().header().board, names_),
+      parser_(voice.texts(), game_.game().header().board),
+      seen_(names_.size()) {
+  const std::uint64_t moves = game_.game().record().moves.size();
+  for (const std::string& player : game_.players()) {
+    bots_.push_back(player == kHuman ? nullptr : make_bot(player));
+    if (!bots_.back()) {
+      ++people_;
+    } else {
+      bots_.back()->new_game(seed_of(seed_of(seed_, kBotStreams + bots_.size()), moves));
+    }
+  }
+}
+
+int PlaySession::run() {
+  save();
+  if (!saved_) return kExitUsage;
+  Outcome outcome = Outcome::kGoesOn;
+  while (outcome == Outcome::kGoesOn && !game_.state().finished() && !terminal_.interrupted()) {
+    const Actor actor = game_.state().actor();
+    if (!actor.is_seat()) {
+      roll();
+    } else if (bots_[index(actor.seat)]) {
+      let_bot_move();
+    } else {
+      outcome = let_person_move();
+    }
+  }
+  return end();
+}
+
+// The die of a move depends on the seed and the number of the move alone, so a game that is continued with the
+// same seed rolls as it would have.
+void PlaySession::roll() {
+  Random random(seed_of(seed_, game_.game().record().moves.size()));
+  play(Action::roll(1 + static_cast<int>(below(random, kDieFaces))));
+}
+
+void PlaySession::let_bot_move() {
+  const State before = game_.state();
+  Bot& bot = *bots_[index(before.actor().seat)];
+  const Budget budget{&terminal_.interrupted()};
+  if (before.phase() != Phase::kPlacing) {
+    const Action action = bot.choose(before, budget);
+    if (!terminal_.interrupted()) play(action);
+    return;
+  }
+  // All cubes of a turn are told, and kept, at once.
+  std::vector<Action> placings;
+  for (State state = before; state.phase() == Phase::kPlacing; state.apply(placings.back())) {
+    placings.push_back(bot.choose(state, budget));
+  }
+  if (!terminal_.interrupted()) play_all(placings);
+}
+
+PlaySession::Outcome PlaySession::let_person_move() {
+  const State& state = game_.state();
+  if (hand_keyboard_to(state.actor().seat) == Outcome::kEnds) return Outcome::kEnds;
+  if (state.phase() == Phase::kPlacing) return let_person_place();
+  if (round_shown_ != state.round()) {
+    show_position(state);
+  } else {
+    terminal_.write(auction_line(scene(state)));
+  }
+  const std::size_t moves = game_.game().record().moves.size();
+  say(question(scene(state)));
+  while (game_.game().record().moves.size() == moves) {
+    const auto command = ask(state);
+    if (!command || answer(*command) == Outcome::kEnds) return Outcome::kEnds;
+  }
+  return Outcome::kGoesOn;
+}
+
+PlaySession::Outcome PlaySession::answer(const Command& command) {
+  const State& state = game_.state();
+  if (command.kind == Command::Kind::kQuit) return wants_to_leave() ? Outcome::kEnds : Outcome::kGoesOn;
+  if (answer_request(command, state)) return Outcome::kGoesOn;
+  if (command.kind == Command::Kind::kUndo || command.kind == Command::Kind::kConfirm) {
+    say(voice_.text("play.nothing_to_undo"));
+    return Outcome::kGoesOn;
+  }
+  if (const auto refusal = check(state, command.wishes.front())) {
+    say_refusal(*refusal);
+  } else {
+    play(command.wishes.front().action);
+  }
+  return Outcome::kGoesOn;
+}
+
+// Cubes stay in the hand of the person who places them until they confirm; only then are they moves.
+PlaySession::Outcome PlaySession::let_person_place() {
+  const State before = game_.state();
+  State state = before;
+  std::vector<Action> placings;
+  show_position(before);
+  say(question(scene(before)));
+  while (true) {
+    const bool complete = state.phase() != Phase::kPlacing || state.round() != before.round();
+    const auto command = ask(complete ? before : state);
+    if (!command) return Outcome::kEnds;
+    if (command->kind == Command::Kind::kQuit) {
+      if (wants_to_leave()) return Outcome::kEnds;
+    } else if (command->kind == Command::Kind::kUndo && !placings.empty()) {
+      placings.pop_back();
+    } else if (command->kind == Command::Kind::kConfirm && complete) {
+      play_all(placings);
+      return Outcome::kGoesOn;
+    } else if (command->kind == Command::Kind::kMoves && complete) {
+      say(voice_.text("play.all_placed"));
+      continue;
+    } else if (command->kind == Command::Kind::kMoves) {
+      for (const Wish& wish : command->wishes) {
+        const auto refusal = check(state, wish);
+        if (refusal) say_refusal(*refusal);
+        if (refusal) break;
+        state.apply(wish.action);
+        placings.push_back(wish.action);
+      }
+    } else if (command->kind == Command::Kind::kUndo || command->kind == Command::Kind::kConfirm) {
+      say(voice_.text(placings.empty() ? "play.nothing_to_undo" : "play.not_all_placed"));
+    } else {
+      answer_request(*command, state);
+      continue;
+    }
+    state = before;
+    for (Action placing : placings) state.apply(placing);
+    terminal_.write(projection(scene(before), state, placings));
+    if (placings.size() == static_cast<std::size_t>(before.cubes_on_offer().total())) {
+      say(voice_.text("play.confirm"));
+    } else {
+      say(question(scene(state)));
+    }
+  }
+}
+
+std::optional<Command> PlaySession::ask(const State& state) {
+  while (true) {
+    const Input input = terminal_.ask(names_[index(state.actor().seat)] + std::string(kPrompt));
+    if (input.kind == Input::Kind::kLine) {
+      Command command = parser_.parse(input.line, state);
+      if (command.kind != Command::Kind::kQuit) asked_to_leave_ = false;
+      if (command.kind != Command::Kind::kUnknown) return command;
+      say(voice_.text("play.unknown", {{"text", voice_.foreign(input.line, 40)}}));
+    } else if (input.kind == Input::Kind::kTooLong) {
+      say(voice_.text("play.too_long"));
+    } else {
+      return std::nullopt;
+    }
+  }
+}
+
+bool PlaySession::answer_request(const Command& command, const State& state) {
+  switch (command.kind) {
+    case Command::Kind::kEmpty:
+      say(voice_.text("play.empty") + " " + question(scene(state)));
+      return true;
+    case Command::Kind::kHelp:
+      terminal_.write(help(voice_));
+      return true;
+    case Command::Kind::kLegal:
+      say(voice_.text("play.legal.title", {{"moves", legal_moves(scene(state))}}));
+      return true;
+    case Command::Kind::kBoard:
+      show_position(state);
+      return true;
+    case Command::Kind::kWhy:
+      explain(command, state);
+      return true;
+    case Command::Kind::kWhichColor:
+      say(voice_.text("play.which_color"));
+      return true;
+    case Command::Kind::kBadNumber:
+      say(voice_.text("play.bad_number"));
+      return true;
+    default:
+      return false;
+  }
+}
+
+void PlaySession::explain(const Command& command, const State& state) {
+  if (command.wishes.empty()) return say(voice_.text("play.why_what"));
+  State tried = state;
+  for (const Wish& wish : command.wishes) {
+    if (const auto refusal = check(tried, wish)) return say_refusal(*refusal);
+    tried.apply(wish.action);
+    if (tried.phase() != Phase::kPlacing) break;
+  }
+  say(voice_.text("play.is_legal"));
+}
+
+// Whoever would lose the game is asked twice.
+bool PlaySession::wants_to_leave() {
+  if (!game_.file().empty() || asked_to_leave_) return true;
+  asked_to_leave_ = true;
+  say(voice_.text("play.really_quit"));
+  return false;
+}
+
+void PlaySession::play(Action action) {
+  const State before = game_.state();
+  game_.play(action);
+  save();
+  tell(narrator_.tell(before, action, game_.state()));
+}
+
+void PlaySession::play_all(const std::vector<Action>& placings) {
+  const State before = game_.state();
+  for (Action placing : placings) game_.play(placing);
+  save();
+  tell(narrator_.tell_placing(before, placings));
+}
+
+void PlaySession::save() {
+  const auto fault = game_.save();
+  saved_ = !fault;
+  if (fault) say(voice_.sentence(*fault));
+}
+
+bool PlaySession::hides_money() const {
+  return people_ > 1 && game_.state().options().money == MoneyMode::kHidden;
+}
+
+// The screen is emptied before the keyboard changes hands, and again when the next person is there.
+PlaySession::Outcome PlaySession::hand_keyboard_to(Seat seat) {
+  if (!hides_money() || at_keyboard_ == seat) return Outcome::kGoesOn;
+  at_keyboard_.reset();
+  terminal_.clear();
+  const Input input =
+      terminal_.ask(voice_.text("play.hand_over", {{"name", names_[index(seat)]}}) + std::string(kPrompt));
+  if (input.kind == Input::Kind::kEnd || input.kind == Input::Kind::kInterrupted) return Outcome::kEnds;
+  if (input.kind == Input::Kind::kLine && parser_.parse(input.line, game_.state()).kind == Command::Kind::kQuit) {
+    if (wants_to_leave()) return Outcome::kEnds;
+    return hand_keyboard_to(seat);
+  }
+  terminal_.clear();
+  at_keyboard_ = seat;
+  for (std::size_t i = seen_[index(seat)]; i < log_.size(); ++i) say(log_[i]);
+  seen_[index(seat)] = log_.size();
+  round_shown_ = 0;
+  return Outcome::kGoesOn;
+}
+
+Scene PlaySession::scene(const State& state) const {
+  Viewer viewer = at_keyboard_;
+  if (people_ == 1) {
+    const auto person = std::find(game_.players().begin(), game_.players().end(), kHuman);
+    viewer = static_cast<Seat>(person - game_.players().begin());
+  }
+  return {voice_, game_.game().header().board, names_, state, people_ == 0, viewer};
+}
+
+void PlaySession::show_position(const State& state) {
+  terminal_.write("\n" + position_picture(scene(state)));
+  round_shown_ = state.round();
+}
+
+// Between two people with hidden money nobody reads; what is told then waits for the next.
+void PlaySession::tell(const std::vector<std::string>& sentences) {
+  log_.insert(log_.end(), sentences.begin(), sentences.end());
+  if (hides_money() && !at_keyboard_) return;
+  for (const std::string& sentence : sentences) say(sentence);
+  if (at_keyboard_) seen_[index(*at_keyboard_)] = log_.size();
+}
+
+void PlaySession::say(const std::string& text) {
+  for (const std::string& line : wrap(text, kPictureColumns)) terminal_.write(line + "\n");
+}
+
+void PlaySession::say_refusal(const Refusal& refusal) {
+  say(voice_.sentence(message(refusal, game_.game().header().board)));
+}
+
+int PlaySession::end() {
+  if (hides_money()) terminal_.clear();
+  if (game_.state().finished()) {
+    show_end();
+  } else {
+    terminal_.write("\n");
+    say(game_.file().empty() ? voice_.text("play.not_kept") : voice_.text("play.kept", {{"file", game_.file()}}));
+  }
+  if (!saved_) return kExitUsage;
+  return game_.state().finished() ? kExitOk : terminal_.exit_code();
+}
+
+void PlaySession::show_end() {
+  const Scene last = scene(game_.state());
+  terminal_.write("\n" + position_picture(last) + "\n" + reckoning_picture(last) + "\n");
+  for (const std::string& sentence : verdict(last)) say(sentence);
+  if (!game_.file().empty()) say(voice_.text("play.finished_kept", {{"file", game_.file()}}));
+}
+
+}  // namespace bigshot::cli

@@ -1,0 +1,32 @@
+// A progress bar for long runs, on standard error and only where that is a terminal.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+namespace bigshot::cli {
+
+class ProgressBar {
+ public:
+  explicit ProgressBar(std::uint64_t total);
+  // Clears the line, so that what follows stands alone.
+  ~ProgressBar();
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+
+  // Draws at most some ten times a second, and nothing at all before a run has lasted a second.
+  void update(std::uint64_t done);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void draw(double share, double seconds);
+
+  const std::uint64_t total_;
+  const bool on_terminal_;
+  const Clock::time_point start_;
+  Clock::time_point drawn_;
+  bool visible_ = false;
+};
+
+}  // namespace bigshot::cli
