@@ -10,9 +10,10 @@ die() {
 }
 
 # The Debian packages that playing needs, and those that testing needs besides.
-play_packages=(g++ cmake ninja-build libboost1.81-dev libboost-json1.81-dev libcli11-dev)
+play_packages=(g++ cmake ninja-build libboost1.81-dev libboost-json1.81-dev libcli11-dev
+  libssl-dev libsqlite3-dev libpq-dev)
 test_packages=(libgtest-dev librapidcheck-dev libbenchmark-dev clang libclang-rt-dev clang-format clang-tidy
-  shellcheck python3)
+  shellcheck python3 postgresql)
 
 packages_of() {
   case $1 in

@@ -4,7 +4,9 @@
 
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <functional>
+#include <map>
 #include <mutex>
 
 namespace bigshot {
@@ -14,8 +16,9 @@ class Chunks {
   Chunks(std::uint64_t count, int threads) : count_(count), threads_(threads) {}
 
   // Calls `work(chunk, thread)` for every chunk, on `threads` threads at once. `work` returns what is to be
-  // done in order: it is called for chunk 0, then 1, ..., never two at a time. When `stop` returns true no
-  // further chunk is begun. Returns how many chunks were done in order.
+  // done in order: it is called for chunk 0, then 1, ..., never two at a time, on any of the threads. When
+  // `stop` returns true no further chunk is begun. What either throws ends the run and is thrown from here.
+  // Returns how many chunks were done in order.
   using InOrder = std::function<void()>;
   using Work = std::function<InOrder(std::uint64_t chunk, int thread)>;
   std::uint64_t run(
@@ -23,13 +26,17 @@ class Chunks {
 
  private:
   void run_thread(int thread, const Work& work, const std::function<bool()>& stop);
+  bool may_begin() const;
+  void hand_over();
 
   const std::uint64_t count_;
   const int threads_;
   std::mutex mutex_;
-  std::condition_variable turn_;
-  std::uint64_t next_ = 0;  // the chunk to begin next
-  std::uint64_t done_ = 0;  // chunks handed over in order
+  std::condition_variable handed_over_;
+  std::uint64_t next_ = 0;                     // the chunk to begin next
+  std::uint64_t done_ = 0;                     // chunks handed over in order
+  std::map<std::uint64_t, InOrder> finished_;  // not handed over yet: one before them is still being worked on
+  std::exception_ptr failure_;
 };
 
 }  // namespace bigshot

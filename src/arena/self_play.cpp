@@ -5,7 +5,9 @@
 
 #include "arena/play_game.h"
 #include "bots/final_evaluation.h"
+#include "bots/loan_choice.h"
 #include "bots/net_evaluation.h"
+#include "bots/placement_plan.h"
 #include "bots/round_lookahead.h"
 #include "bots/soft.h"
 #include "rules/reckoning.h"
@@ -70,7 +72,9 @@ class SelfPlay::Player {
   }
 
   // What the round that has just been rolled promises to each seat.
-  Values promise(const State& state) { return value_of(state); }
+  Values promise(const State& state) {
+    return state.phase() == Phase::kBorrowing ? best_loan_in(state).values : thinking_about(state).value();
+  }
 
  private:
   static LookaheadSettings soft(const SelfPlaySettings& settings) {
@@ -81,7 +85,7 @@ class SelfPlay::Player {
   }
 
   void forget() {
-    planned_.clear();
+    plan_ = {};
     lookahead_.forget();
     last_round_.forget();
   }
@@ -92,43 +96,16 @@ class SelfPlay::Player {
     return lookahead;
   }
 
-  Values value_of(const State& state) {
-    if (state.phase() != Phase::kBorrowing) return thinking_about(state).value();
-    ActionList options;
-    state.legal_actions(options);
-    const std::size_t actor = index(state.actor().seat);
-    Values best{};
-    bool first = true;
-    for (Action option : options) {
-      State next = state;
-      next.apply(option);
-      const Values values = value_of(next);
-      if (first || values[actor] > best[actor]) best = values;
-      first = false;
-    }
-    return best;
+  LoanChoice best_loan_in(const State& state) {
+    return best_loan(state, [this](const State& auction) { return thinking_about(auction).value(); });
   }
 
   // The best loan, or now and then another.
   Action choose_loan(const State& state) {
+    if (unit(random_) >= settings_.placement_chance) return best_loan_in(state).action;
     ActionList options;
     state.legal_actions(options);
-    if (unit(random_) < settings_.placement_chance) {
-      return options[static_cast<int>(below(random_, static_cast<std::uint32_t>(options.size())))];
-    }
-    const std::size_t actor = index(state.actor().seat);
-    Action best;
-    float best_value = 0;
-    for (Action option : options) {
-      State next = state;
-      next.apply(option);
-      const float value = value_of(next)[actor];
-      if (best == Action() || value > best_value) {
-        best = option;
-        best_value = value;
-      }
-    }
-    return best;
+    return options[static_cast<int>(below(random_, static_cast<std::uint32_t>(options.size())))];
   }
 
   Action choose_bid(const State& state) {
@@ -139,13 +116,11 @@ class SelfPlay::Player {
   }
 
   Action choose_place(const State& state) {
-    if (planned_.empty()) plan(state);
-    const Action action = planned_.back();
-    planned_.pop_back();
-    return action;
+    if (!plan_.fits(state)) make_plan(state);
+    return plan_.take(state);
   }
 
-  void plan(const State& state) {
+  void make_plan(const State& state) {
     Evaluation& evaluation = state.round() == kRounds ? static_cast<Evaluation&>(final_) : net_;
     evaluation.set_base(state);
     lookahead_.forget();
@@ -155,9 +130,7 @@ class SelfPlay::Player {
     const auto found = search_.quick(seat, kPlacements);
     std::size_t chosen = 0;
     if (unit(random_) < settings_.placement_chance) chosen = draw(found, index(seat));
-    const Placement& placement = found[chosen];
-    for (int i = placement.count - 1; i >= 0; --i)
-      planned_.push_back(placement.actions[static_cast<std::size_t>(i)]);
+    plan_.follow(state, found[chosen]);
   }
 
   std::size_t draw(std::span<const Placement> found, std::size_t seat) {
@@ -182,7 +155,7 @@ class SelfPlay::Player {
   RoundLookahead lookahead_;
   RoundLookahead last_round_;
   PlacementSearch search_;
-  std::vector<Action> planned_;  // last first
+  PlacementPlan plan_;
   Random random_{0};
 };
 

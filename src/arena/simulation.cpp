@@ -5,18 +5,27 @@
 
 #include "arena/chunks.h"
 #include "arena/play_game.h"
+#include "arena/seated_game.h"
 #include "record/json_record.h"
+#include "record/utf8.h"
 
 namespace bigshot {
 
 namespace {
 
-constexpr std::uint64_t kGamesPerChunk = 256;
+// Large enough that handing over costs nothing, and small enough that all threads have work to the end.
+constexpr std::uint64_t kMostGamesPerChunk = 256;
+constexpr std::uint64_t kChunksPerThread = 32;
 
-// The bots of one thread.
-class Players {
+std::uint64_t games_per_chunk(const SimulationPlan& plan) {
+  const std::uint64_t chunks = kChunksPerThread * static_cast<std::uint64_t>(plan.threads);
+  return std::clamp(plan.games / chunks, std::uint64_t{1}, kMostGamesPerChunk);
+}
+
+// The bots of one thread: those of the project alone, which need no record of the game.
+class Bots {
  public:
-  explicit Players(const std::vector<std::string>& names) {
+  explicit Bots(const std::vector<std::string>& names) {
     for (const std::string& name : names) bots_.push_back(make_bot(name));
   }
 
@@ -33,6 +42,26 @@ class Players {
   std::vector<std::unique_ptr<Bot>> bots_;
 };
 
+// The players of one thread where programs of others are among them.
+class Players {
+ public:
+  explicit Players(const SimulationPlan& plan) {
+    for (const std::string& name : plan.bots) players_.push_back(std::move(*make_player(name, plan.players)));
+  }
+
+  SeatedPlayers sit_down(std::uint64_t game_seed) {
+    SeatedPlayers table{};
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+      players_[seat]->new_game(bot_seed(game_seed, seat));
+      table[seat] = players_[seat].get();
+    }
+    return table;
+  }
+
+ private:
+  std::vector<std::unique_ptr<SeatPlayer>> players_;
+};
+
 void count(SimulationSummary& summary, const Reckoning& reckoning, std::uint64_t moves) {
   ++summary.games;
   summary.moves += moves;
@@ -44,28 +73,63 @@ void count(SimulationSummary& summary, const Reckoning& reckoning, std::uint64_t
   }
 }
 
-GameHeader header_of(const SimulationPlan& plan) {
-  GameHeader header{plan.options, plan.board, plan.board_ships, {}, {}};
-  header.names.assign(plan.bots.begin(), plan.bots.end());
+GameHeader header_of(const SimulationPlan& plan, const Setup& setup) {
+  GameHeader header{plan.options, plan.board, plan.board_ships, {}, setup};
+  for (const std::string& name : plan.bots) header.names.emplace_back(to_valid_utf8(name));
   return header;
 }
 
 // Plays one game; with records, its line is appended to `lines`.
-void play_one(const SimulationPlan& plan, std::uint64_t number, Players& players, SimulationSummary& summary,
+void play_one(const SimulationPlan& plan, std::uint64_t number, Bots& bots, SimulationSummary& summary,
               std::string* lines) {
   const std::uint64_t seed = seed_of(plan.seed, number);
   Chance chance(seed);
   const Setup setup = chance.deal(plan.options.players);
   State state = *State::start(plan.options, plan.board, setup);
   std::vector<Action> moves;
-  const std::uint64_t made =
-      play_to_end(state, chance, players.sit_down(seed), lines != nullptr ? &moves : nullptr);
+  const std::uint64_t made = play_to_end(state, chance, bots.sit_down(seed), lines != nullptr ? &moves : nullptr);
   count(summary, reckon(state), made);
-  if (lines == nullptr) return;
-  GameRecord record{header_of(plan), std::move(moves)};
-  record.header.setup = setup;
-  *lines += write_record(record);
-  *lines += '\n';
+  if (lines != nullptr) *lines += write_record({header_of(plan, setup), std::move(moves)}) + "\n";
+}
+
+void play_one(const SimulationPlan& plan, std::uint64_t number, Players& players, SimulationSummary& summary,
+              std::string* lines) {
+  const std::uint64_t seed = seed_of(plan.seed, number);
+  Chance chance(seed);
+  Game game = *Game::start(header_of(plan, chance.deal(plan.options.players)));
+  const SeatedPlayers seated = players.sit_down(seed);
+  SeatTimes times{};
+  play_seated(game, chance, seated, Budget{}, times);
+  count(summary, reckon(game.state()), game.record().moves.size());
+  for (std::size_t seat = 0; seat < plan.bots.size(); ++seat)
+    summary.faults[seat].add(seated[seat]->take_faults());
+  if (lines != nullptr) *lines += write_record(game) + "\n";
+}
+
+// `players` has those of each thread.
+template <class PlayersOfThread>
+SimulationSummary simulate_with(std::vector<PlayersOfThread>& players, const SimulationPlan& plan,
+                                const SimulationEvents& events) {
+  SimulationSummary total;
+  const std::uint64_t chunk_size = games_per_chunk(plan);
+  const auto work = [&](std::uint64_t chunk, int thread) -> Chunks::InOrder {
+    SimulationSummary summary;
+    std::string lines;
+    const std::uint64_t first = chunk * chunk_size;
+    const std::uint64_t end = std::min(first + chunk_size, plan.games);
+    for (std::uint64_t number = first; number < end; ++number) {
+      play_one(plan, number, players[static_cast<std::size_t>(thread)], summary,
+               events.on_records ? &lines : nullptr);
+    }
+    return [&total, &events, summary, lines = std::move(lines)] {
+      total.add(summary);
+      if (events.on_records) events.on_records(lines);
+      if (events.on_progress) events.on_progress(total.games);
+    };
+  };
+  Chunks chunks((plan.games + chunk_size - 1) / chunk_size, plan.threads);
+  chunks.run(work, [&] { return events.stop && events.stop(); });
+  return total;
 }
 
 }  // namespace
@@ -78,32 +142,20 @@ void SimulationSummary::add(const SimulationSummary& other) {
     wins[seat] += other.wins[seat];
     balances[seat] += other.balances[seat];
     loans[seat] += other.loans[seat];
+    faults[seat].add(other.faults[seat]);
   }
 }
 
 SimulationSummary simulate(const SimulationPlan& plan, const SimulationEvents& events) {
-  SimulationSummary total;
+  const auto threads = static_cast<std::size_t>(plan.threads);
+  if (std::none_of(plan.bots.begin(), plan.bots.end(), is_exec)) {
+    std::vector<Bots> bots;
+    for (std::size_t thread = 0; thread < threads; ++thread) bots.emplace_back(plan.bots);
+    return simulate_with(bots, plan, events);
+  }
   std::vector<Players> players;
-  for (int thread = 0; thread < plan.threads; ++thread) players.emplace_back(plan.bots);
-
-  const auto work = [&](std::uint64_t chunk, int thread) -> Chunks::InOrder {
-    SimulationSummary summary;
-    std::string lines;
-    const std::uint64_t first = chunk * kGamesPerChunk;
-    const std::uint64_t end = std::min(first + kGamesPerChunk, plan.games);
-    for (std::uint64_t number = first; number < end; ++number) {
-      play_one(plan, number, players[static_cast<std::size_t>(thread)], summary,
-               events.on_records ? &lines : nullptr);
-    }
-    return [&total, &events, summary, lines = std::move(lines)] {
-      total.add(summary);
-      if (events.on_records) events.on_records(lines);
-      if (events.on_progress) events.on_progress(total.games);
-    };
-  };
-  Chunks chunks((plan.games + kGamesPerChunk - 1) / kGamesPerChunk, plan.threads);
-  chunks.run(work, [&] { return events.stop && events.stop(); });
-  return total;
+  for (std::size_t thread = 0; thread < threads; ++thread) players.emplace_back(plan);
+  return simulate_with(players, plan, events);
 }
 
 }  // namespace bigshot

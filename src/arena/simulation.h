@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/seat_player.h"
 #include "record/game_record.h"
 #include "rules/reckoning.h"
 
@@ -17,10 +18,11 @@ struct SimulationPlan {
   Options options;
   Board board;
   bool board_ships = true;
-  std::vector<std::string> bots;  // the bot of each seat, by name
+  std::vector<std::string> bots;  // the player of each seat, by a name that make_player knows
   std::uint64_t games = 1;
   std::uint64_t seed = 1;
   int threads = 1;
+  PlayerSettings players;
 };
 
 struct SimulationSummary {
@@ -30,6 +32,7 @@ struct SimulationSummary {
   std::array<std::int64_t, kMaxPlayers> balances{};  // sums, in millions
   std::array<std::uint64_t, kMaxPlayers> loans{};    // sums
   std::uint64_t no_winner = 0;                       // games that nobody won [E6]
+  std::array<PlayerFaults, kMaxPlayers> faults{};    // of programs of others
 
   void add(const SimulationSummary& other);
 };

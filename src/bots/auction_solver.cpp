@@ -9,6 +9,7 @@ namespace bigshot {
 namespace {
 
 constexpr int kSets = 1 << kMaxPlayers;
+constexpr float kCertain = 0.95F;
 
 bool is_single(unsigned set) { return (set & (set - 1)) == 0; }
 bool contains(unsigned set, int seat) { return ((set >> seat) & 1) != 0; }
@@ -105,6 +106,23 @@ AuctionChoice AuctionSolver::choice(int price, int bidder, unsigned in, unsigned
     options.raise_chance = chance_to_raise(s, options.raise[s] - options.pass[s]);
   }
   return options;
+}
+
+// Walks the tree again without a memory: only as deep as a raise is at all likely.
+float AuctionSolver::expected_price(int price, int bidder, unsigned in, unsigned borrowed) {
+  if (is_single(in)) return static_cast<float>(price);
+  const int seat = actor(bidder, in);
+  const AuctionChoice options = choice(price, bidder, in, borrowed);
+  const float chance = options.can_raise ? options.raise_chance : 0;
+  float expected = 0;
+  if (chance < kCertain) {
+    expected += (1 - chance) * expected_price(price, bidder, in & ~(1U << seat), borrowed);
+  }
+  if (chance > 1 - kCertain) {
+    expected +=
+        chance * expected_price(price + 1, seat, in, options.needs_loan ? borrowed | (1U << seat) : borrowed);
+  }
+  return expected;
 }
 
 }  // namespace bigshot

@@ -58,6 +58,10 @@ class AuctionSolver {
   Values value(int price, int bidder, unsigned in, unsigned borrowed = 0);
   // The options of whose turn it is there. Not when only one seat is in.
   AuctionChoice choice(int price, int bidder, unsigned in, unsigned borrowed = 0);
+  // The price at which the auction is expected to end from there.
+  float expected_price(int price, int bidder, unsigned in, unsigned borrowed = 0);
+  // Forgets all values, when the outcomes have changed.
+  void forget() { ++stamp_; }
 
  private:
   struct Known {

@@ -8,9 +8,11 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
+#include "bots/explanation.h"
 #include "rules/state.h"
 
 namespace bigshot {
@@ -31,10 +33,16 @@ class Bot {
 
   // A legal action for the acting seat. Only while a seat acts.
   virtual Action choose(const State& state, const Budget& budget) = 0;
+
+  // What the acting seat's options are worth in this bot's eyes; nothing if it cannot tell.
+  virtual std::optional<Explanation> explain(const State&, const Budget&) { return std::nullopt; }
 };
 
-// The names that make_bot knows, weakest first.
+// The names that make_bot knows: the levels that people choose, weakest first, then those to measure against.
+// "mcts" may be followed by its number of simulations: "mcts-500", "mcts-10k".
 std::vector<std::string_view> bot_names();
+// The levels alone.
+std::vector<std::string_view> level_names();
 
 // A bot by its name; nothing if there is none of that name.
 std::unique_ptr<Bot> make_bot(std::string_view name);

@@ -101,7 +101,6 @@ Values HandEvaluation::balances(const Changes& changes) const {
   }
   const auto left = static_cast<float>(rounds_left_);
   const float lot_weight = 1.0F / (1.0F + kLotDiscount * left);
-  const float money_weight = 1.0F + kMoneyPremium * left;
   Values result{};
   for (Color color : kAllColors) {
     const auto seat = base_->seat_of(color);
@@ -114,11 +113,13 @@ Values HandEvaluation::balances(const Changes& changes) const {
       money = change.money;
       loans = change.loans;
     }
-    result[index(*seat)] += lot_weight * worth[index(color)] + money_weight * static_cast<float>(money) -
+    result[index(*seat)] += lot_weight * worth[index(color)] + money_weight() * static_cast<float>(money) -
                             static_cast<float>(debt(loans).millions);
   }
   return result;
 }
+
+float HandEvaluation::money_weight() const { return 1.0F + kMoneyPremium * static_cast<float>(rounds_left_); }
 
 Values HandEvaluation::value(const Changes& changes) {
   const Values estimated = balances(changes);

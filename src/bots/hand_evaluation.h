@@ -18,6 +18,8 @@ class HandEvaluation : public Evaluation {
 
   // The estimated final balance of each seat, in millions.
   Values balances(const Changes& changes) const;
+  // What a million in the purse counts for in them.
+  float money_weight() const;
 
  private:
   using Chances = std::array<float, kColors>;  // of each colour to own a lot in the end

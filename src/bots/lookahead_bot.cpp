@@ -1,6 +1,24 @@
 #include "bots/lookahead_bot.h"
 
+#include <algorithm>
+
 namespace bigshot {
+
+namespace {
+
+constexpr std::size_t kExplainedPlacements = 5;
+
+void sort_best_first(std::vector<OptionValue>& options) {
+  std::stable_sort(options.begin(), options.end(),
+                   [](const OptionValue& a, const OptionValue& b) { return a.value > b.value; });
+}
+
+Action raise(const State& state, const AuctionChoice& options) {
+  if (options.needs_loan) return Action::loan(state.colors_of(state.actor().seat).first);
+  return Action::bid(state.standing_bid() + 1);
+}
+
+}  // namespace
 
 LookaheadBot::LookaheadBot(std::unique_ptr<Evaluation> evaluation, const LookaheadBotSettings& settings)
     : settings_(settings),
@@ -9,7 +27,7 @@ LookaheadBot::LookaheadBot(std::unique_ptr<Evaluation> evaluation, const Lookahe
       last_round_(final_, settings.lookahead) {}
 
 void LookaheadBot::new_game(std::uint64_t) {
-  planned_.clear();
+  plan_ = {};
   lookahead_.forget();
   last_round_.forget();
 }
@@ -18,96 +36,90 @@ RoundLookahead& LookaheadBot::lookahead_for(const State& state) {
   return state.round() == kRounds ? last_round_ : lookahead_;
 }
 
-Evaluation& LookaheadBot::evaluation_for(const State& state) {
-  if (state.round() == kRounds) return final_;
-  return *evaluation_;
+RoundLookahead& LookaheadBot::think(const State& state, const Budget& budget) {
+  own_ = state.actor().seat;
+  RoundLookahead& lookahead = lookahead_for(state);
+  const bool new_round = lookahead.prepare(state, own_);
+  if (new_round && state.round() != kRounds) look_deeper(state, lookahead, budget);
+  return lookahead;
 }
 
-Action LookaheadBot::choose(const State& state, const Budget&) {
-  own_ = state.actor().seat;
+Action LookaheadBot::choose(const State& state, const Budget& budget) {
   switch (state.phase()) {
     case Phase::kBorrowing:
-      return choose_loan(state);
+      return choose_loan(state, budget).action;
     case Phase::kBidding:
-      return choose_bid(state);
-    case Phase::kPaying: {
-      RoundLookahead& lookahead = lookahead_for(state);
-      lookahead.prepare(state, own_);
-      return Action::pay(lookahead.best_payer(own_, state.standing_bid()));
-    }
+      return choose_bid(state, budget);
+    case Phase::kPaying:
+      return Action::pay(think(state, budget).best_payer(state.actor().seat, state.standing_bid()));
     default:
-      return choose_place(state);
+      own_ = state.actor().seat;
+      if (!plan_.fits(state)) {
+        const auto found = find_placements(state);
+        plan_.follow(state, found[choose_among(state, found, budget)]);
+      }
+      return plan_.take(state);
   }
 }
 
-Action LookaheadBot::choose_bid(const State& state) {
-  RoundLookahead& lookahead = lookahead_for(state);
-  lookahead.prepare(state, own_);
-  const AuctionChoice options = lookahead.choice();
-  if (!options.can_raise || options.raise[index(own_)] <= options.pass[index(own_)]) return Action::pass();
-  if (options.needs_loan) return Action::loan(state.colors_of(own_).first);
-  return Action::bid(state.standing_bid() + 1);
+Action LookaheadBot::choose_bid(const State& state, const Budget& budget) {
+  const AuctionChoice options = think(state, budget).choice();
+  const std::size_t own = index(own_);
+  return options.can_raise && options.raise[own] > options.pass[own] ? raise(state, options) : Action::pass();
 }
 
-// What the round leads to when the loans that are left to decide are taken by who gains by them.
-Values LookaheadBot::value_of_loans(const State& state) {
-  if (state.phase() != Phase::kBorrowing) {
-    RoundLookahead& lookahead = lookahead_for(state);
+LoanChoice LookaheadBot::choose_loan(const State& state, const Budget& budget) {
+  think(state, budget);
+  return best_loan(state, [this](const State& auction) {
+    lookahead_for(auction).prepare(auction, own_);
+    return lookahead_for(auction).value();
+  });
+}
+
+std::span<const Placement> LookaheadBot::find_placements(const State& state) {
+  Evaluation& evaluation = state.round() == kRounds ? static_cast<Evaluation&>(final_) : *evaluation_;
+  lookahead_.forget();
+  last_round_.forget();
+  evaluation.set_base(state);
+  search_.prepare(state, state.cubes_on_offer(), evaluation);
+  return settings_.exhaustive ? search_.exhaustive(own_, settings_.own_placements)
+                              : search_.quick(own_, settings_.own_placements);
+}
+
+std::optional<Explanation> LookaheadBot::explain(const State& state, const Budget& budget) {
+  own_ = state.actor().seat;
+  if (state.phase() == Phase::kPlacing) return explain_placing(state);
+  return explain_auction(state, budget);
+}
+
+Explanation LookaheadBot::explain_auction(const State& state, const Budget& budget) {
+  RoundLookahead& lookahead = think(state, budget);
+  Explanation explanation;
+  const std::size_t own = index(own_);
+  if (state.phase() == Phase::kBidding) {
+    const AuctionChoice options = lookahead.choice();
+    explanation.options.push_back({Action::pass(), options.pass[own]});
+    if (options.can_raise) explanation.options.push_back({raise(state, options), options.raise[own]});
+  } else if (state.phase() == Phase::kBorrowing) {
+    const LoanChoice best = choose_loan(state, budget);
+    explanation.options.push_back({best.action, best.values[own]});
     lookahead.prepare(state, own_);
-    return lookahead.value();
   }
-  const std::size_t actor = index(state.actor().seat);
-  ActionList options;
-  state.legal_actions(options);
-  Values best{};
-  bool first = true;
-  for (Action option : options) {
-    State next = state;
-    next.apply(option);
-    const Values values = value_of_loans(next);
-    if (first || values[actor] > best[actor]) best = values;
-    first = false;
-  }
-  return best;
+  explanation.expected_price = lookahead.expected_price();
+  explanation.win = lookahead.value();
+  sort_best_first(explanation.options);
+  return explanation;
 }
 
-Action LookaheadBot::choose_loan(const State& state) {
-  ActionList options;
-  state.legal_actions(options);
-  Action best;
-  float best_value = 0;
-  for (Action option : options) {
-    State next = state;
-    next.apply(option);
-    const float value = value_of_loans(next)[index(own_)];
-    if (best == Action() || value > best_value) {
-      best = option;
-      best_value = value;
-    }
+// The first cube of each of the best placements stands for it.
+Explanation LookaheadBot::explain_placing(const State& state) {
+  const auto found = find_placements(state);
+  Explanation explanation;
+  for (std::size_t i = 0; i < std::min(found.size(), kExplainedPlacements); ++i) {
+    explanation.options.push_back({found[i].actions[0], found[i].values[index(own_)]});
   }
-  return best;
-}
-
-Action LookaheadBot::choose_place(const State& state) {
-  if (planned_.empty() || planned_for_ != state.hash()) {
-    Evaluation& evaluation = evaluation_for(state);
-    evaluation.set_base(state);
-    lookahead_.forget();
-    last_round_.forget();
-    search_.prepare(state, state.cubes_on_offer(), evaluation);
-    const auto found =
-        settings_.exhaustive ? search_.exhaustive(own_, 1) : search_.quick(own_, settings_.own_placements);
-    planned_.clear();
-    for (int i = found.front().count - 1; i >= 0; --i) {
-      planned_.push_back(found.front().actions[static_cast<std::size_t>(i)]);
-    }
-  }
-  const Action action = planned_.back();
-  planned_.pop_back();
-  State next = state;
-  next.apply(action);
-  planned_for_ = next.hash();
-  return action;
+  explanation.win = found.front().values;
+  return explanation;
 }
 
 }  // namespace bigshot

@@ -3,9 +3,12 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include "bots/bot.h"
 #include "bots/final_evaluation.h"
+#include "bots/loan_choice.h"
+#include "bots/placement_plan.h"
 #include "bots/round_lookahead.h"
 
 namespace bigshot {
@@ -22,14 +25,24 @@ class LookaheadBot : public Bot {
 
   void new_game(std::uint64_t seed) override;
   Action choose(const State& state, const Budget& budget) override;
+  std::optional<Explanation> explain(const State& state, const Budget& budget) override;
+
+ protected:
+  // For a player that looks deeper: may correct the outcomes of a round that has just been thought through.
+  virtual void look_deeper(const State&, RoundLookahead&, const Budget&) {}
+  // Which of the best placements, best first, is to be made.
+  virtual std::size_t choose_among(const State&, std::span<const Placement>, const Budget&) { return 0; }
+
+  Seat own() const { return own_; }
 
  private:
+  RoundLookahead& think(const State& state, const Budget& budget);
   RoundLookahead& lookahead_for(const State& state);
-  Evaluation& evaluation_for(const State& state);
-  Action choose_bid(const State& state);
-  Action choose_loan(const State& state);
-  Values value_of_loans(const State& state);
-  Action choose_place(const State& state);
+  Action choose_bid(const State& state, const Budget& budget);
+  LoanChoice choose_loan(const State& state, const Budget& budget);
+  std::span<const Placement> find_placements(const State& state);
+  Explanation explain_auction(const State& state, const Budget& budget);
+  Explanation explain_placing(const State& state);
 
   const LookaheadBotSettings settings_;
   std::unique_ptr<Evaluation> evaluation_;
@@ -37,9 +50,8 @@ class LookaheadBot : public Bot {
   RoundLookahead lookahead_;
   RoundLookahead last_round_;
   PlacementSearch search_;
+  PlacementPlan plan_;
   Seat own_{0};
-  std::vector<Action> planned_;    // placements still to make, last first
-  std::uint64_t planned_for_ = 0;  // hash of the state that the next of them belongs to
 };
 
 }  // namespace bigshot

@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "rules/random.h"
 
@@ -15,6 +16,7 @@ constexpr std::string_view kMagic = "bigshot-network";
 constexpr int kVersion = 1;
 constexpr std::size_t kFloats = static_cast<std::size_t>(rows::kCount + 3) * kHidden + 2;
 constexpr std::size_t kLongestHeader = 4096;
+constexpr std::size_t kLongestQuote = 40;
 
 std::uint64_t hash_of(std::string_view bytes) {
   std::uint64_t hash = bytes.size();
@@ -48,11 +50,6 @@ std::string_view field(std::string_view header, std::string_view name) {
   return header.substr(begin, name == "note" ? std::string_view::npos : end - begin);
 }
 
-std::string unexpected(std::string_view what, std::string_view found, std::string_view expected) {
-  return "a network file with " + std::string(what) + " '" + std::string(found.substr(0, 40)) + "', expected " +
-         std::string(expected);
-}
-
 }  // namespace
 
 std::string write_network(const Network& network) {
@@ -70,29 +67,33 @@ std::string write_network(const Network& network) {
          body;
 }
 
-Result<Network, std::string> read_network(std::string_view bytes) {
+Result<Network, NetworkFault> read_network(std::string_view bytes) {
   const auto end = bytes.substr(0, kLongestHeader).find('\n');
   if (end == std::string_view::npos || !bytes.starts_with(kMagic)) {
-    return std::string("not a network file: it does not begin with '") + std::string(kMagic) + "'";
+    return NetworkFault{"network.not_one", "", std::string(kMagic)};
   }
   const std::string_view header = bytes.substr(0, end);
   std::string_view body = bytes.substr(end + 1);
-  if (field(header, "version") != std::to_string(kVersion)) {
-    return unexpected("version", field(header, "version"), std::to_string(kVersion));
-  }
-  if (field(header, "rows") != std::to_string(rows::kCount)) {
-    return unexpected("rows", field(header, "rows"), std::to_string(rows::kCount));
-  }
-  if (field(header, "hidden") != std::to_string(kHidden)) {
-    return unexpected("hidden units", field(header, "hidden"), std::to_string(kHidden));
+  const std::array<std::pair<std::string_view, int>, 3> fixed = {
+      {{"version", kVersion}, {"rows", rows::kCount}, {"hidden", kHidden}}};
+  for (const auto& [name, expected] : fixed) {
+    const std::string_view found = field(header, name);
+    if (found != std::to_string(expected)) {
+      return NetworkFault{"network.other_shape", std::string(found.substr(0, kLongestQuote)),
+                          std::to_string(expected)};
+    }
   }
   const std::string_view players = field(header, "players");
-  if (players != "2" && players != "3" && players != "4") return unexpected("players", players, "2, 3 or 4");
-  if (body.size() != kFloats * sizeof(float)) {
-    return "a damaged network file: " + std::to_string(body.size()) + " bytes of numbers, expected " +
-           std::to_string(kFloats * sizeof(float));
+  if (players != "2" && players != "3" && players != "4") {
+    return NetworkFault{"network.players", std::string(players.substr(0, kLongestQuote)), "2, 3, 4"};
   }
-  if (field(header, "hash") != hex(hash_of(body))) return std::string("a damaged network file: its hash is wrong");
+  constexpr std::size_t kBytes = kFloats * sizeof(float);
+  if (body.size() != kBytes) {
+    return NetworkFault{"network.size", std::to_string(body.size()), std::to_string(kBytes)};
+  }
+  if (field(header, "hash") != hex(hash_of(body))) {
+    return NetworkFault{"network.hash", hex(hash_of(body)), std::string(field(header, "hash"))};
+  }
 
   Network network;
   network.players = players[0] - '0';

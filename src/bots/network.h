@@ -33,7 +33,14 @@ inline constexpr float kBalanceScale = 20.0F;
 // The file format: a header line of text, then the numbers (docs/bots.md).
 std::string write_network(const Network& network);
 
+// What is wrong with a network file: the id of a sentence in the catalogues, and its facts.
+struct NetworkFault {
+  std::string_view id;
+  std::string found;
+  std::string expected;
+};
+
 // A network from a file's bytes, or what is wrong with them.
-Result<Network, std::string> read_network(std::string_view bytes);
+Result<Network, NetworkFault> read_network(std::string_view bytes);
 
 }  // namespace bigshot

@@ -29,7 +29,7 @@ bool same_purses(const State& a, const State& b) {
 RoundLookahead::RoundLookahead(Evaluation& evaluation, const LookaheadSettings& settings)
     : evaluation_(evaluation), settings_(settings) {}
 
-void RoundLookahead::prepare(const State& state, Seat own) {
+bool RoundLookahead::prepare(const State& state, Seat own) {
   const bool known_round = base_ && same_round(*base_, state);
   if (!known_round) {
     base_ = state;
@@ -42,9 +42,22 @@ void RoundLookahead::prepare(const State& state, Seat own) {
   if (!known_auction) {
     auction_.prepare(position_, *this, {own, settings_.own_temperature, settings_.others_temperature});
   }
+  return !known_round;
+}
+
+void RoundLookahead::correct(Seat winner, std::size_t best, const Values& difference) {
+  std::swap(placements_[index(winner)].front(), placements_[index(winner)][best]);
+  placements_[index(winner)].resize(1);
+  corrections_[index(winner)] = difference;
+  auction_.forget();
+}
+
+float RoundLookahead::expected_price() {
+  return auction_.expected_price(position_.price, position_.bidder, position_.in);
 }
 
 void RoundLookahead::search_placements() {
+  corrections_ = {};
   evaluation_.set_base(*base_);
   search_.prepare(*base_, base_->cubes_on_offer(), evaluation_);
   for (int seat = 0; seat < base_->players(); ++seat) {
@@ -86,6 +99,7 @@ Values RoundLookahead::valued(Seat winner, const Changes& purses) const {
     if (first || values[index(winner)] > best[index(winner)]) best = values;
     first = false;
   }
+  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) best[seat] += corrections_[index(winner)][seat];
   return best;
 }
 

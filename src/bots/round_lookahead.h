@@ -4,6 +4,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "bots/auction_solver.h"
@@ -24,8 +25,8 @@ class RoundLookahead : private AuctionOutcomes {
   RoundLookahead(Evaluation& evaluation, const LookaheadSettings& settings);
 
   // Thinks about the round of this state, which is in the loans, the auction or the payment, for this seat.
-  // What is known from an earlier moment of the same round is kept.
-  void prepare(const State& state, Seat own);
+  // What is known from an earlier moment of the same round is kept; true if nothing was.
+  bool prepare(const State& state, Seat own);
 
   // Forgets the round; needed after the evaluation was given another base.
   void forget() { base_.reset(); }
@@ -40,6 +41,14 @@ class RoundLookahead : private AuctionOutcomes {
   const Placement& placement(Seat winner) const { return placements_[index(winner)].front(); }
   // Which purse pays best [D3].
   Color best_payer(Seat winner, int price);
+  // The placements of each winner that are considered, best first.
+  std::span<const Placement> placements(Seat winner) const { return placements_[index(winner)]; }
+  // The price that the auction is expected to end at, from the moment it is in.
+  float expected_price();
+
+  // What a deeper look adds to every outcome with this winner. The first placement is then taken for the winner's
+  // choice; `best` says which of placements() that is to be.
+  void correct(Seat winner, std::size_t best, const Values& difference);
 
  private:
   Values outcome(Seat winner, int price, unsigned borrowed) override;
@@ -55,6 +64,7 @@ class RoundLookahead : private AuctionOutcomes {
   std::optional<State> state_;  // now
   AuctionPosition position_;
   std::array<std::vector<Placement>, kMaxPlayers> placements_;
+  std::array<Values, kMaxPlayers> corrections_{};
 };
 
 }  // namespace bigshot

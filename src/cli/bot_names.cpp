@@ -1,26 +1,25 @@
 #include "cli/bot_names.h"
 
-#include <CLI/CLI.hpp>
-
-#include "bots/bot.h"
+#include "arena/seat_player.h"
 
 namespace bigshot::cli {
 
-std::string allowed_bots() {
-  std::string names;
-  for (std::string_view name : bot_names()) {
-    if (!names.empty()) names += ", ";
-    names += name;
+namespace {
+
+constexpr int kLongestBudget = 3'600'000;
+
+}  // namespace
+
+std::string allowed_bots() { return allowed_players(); }
+
+void check_bots(const std::vector<std::string>& names, const Catalog& texts) {
+  for (const std::string& name : names) {
+    if (const auto wrong = check_player(name)) throw CLI::ValidationError("--bots", texts.sentence(*wrong));
   }
-  return names;
 }
 
-std::vector<std::string> bots_for_seats(const std::vector<std::string>& given, int players) {
-  for (const std::string& name : given) {
-    if (make_bot(name) == nullptr) {
-      throw CLI::ValidationError("--bots", "there is no bot '" + name + "'; allowed: " + allowed_bots());
-    }
-  }
+std::vector<std::string> bots_for_seats(const std::vector<std::string>& given, int players, const Catalog& texts) {
+  check_bots(given, texts);
   const auto seats = static_cast<std::size_t>(players);
   if (given.size() == 1) return std::vector<std::string>(seats, given.front());
   if (given.size() != seats) {
@@ -29,6 +28,12 @@ std::vector<std::string> bots_for_seats(const std::vector<std::string>& given, i
                                              " players; allowed: one for all seats, or one for each seat");
   }
   return given;
+}
+
+void add_budget_option(CLI::App& command, int& milliseconds) {
+  command.add_option("--budget-ms", milliseconds, "What a program named exec: may take for a decision")
+      ->check(CLI::Range(1, kLongestBudget))
+      ->capture_default_str();
 }
 
 }  // namespace bigshot::cli

@@ -13,9 +13,11 @@ inline constexpr int kExitUsage = 2;   // it was called wrongly, or could not re
 // A subcommand sets this to something else than kExitOk if it ends badly.
 using ExitCode = int;
 
+void add_arena(CLI::App& program, ExitCode& exit_code);
 void add_play(CLI::App& program, ExitCode& exit_code);
 void add_referee(CLI::App& program, ExitCode& exit_code);
 void add_show(CLI::App& program, ExitCode& exit_code);
 void add_simulate(CLI::App& program, ExitCode& exit_code);
+void add_train(CLI::App& program, ExitCode& exit_code);
 
 }  // namespace bigshot::cli

@@ -1,8 +1,11 @@
 #include "cli/game_options.h"
 
+#include <charconv>
+
 #include "cli/fault_text.h"
 #include "cli/files.h"
 #include "record/boards.h"
+#include "record/utf8.h"
 
 namespace bigshot::cli {
 
@@ -45,6 +48,16 @@ void add_game_options(CLI::App& command, GameChoice& choice) {
                   "(default: penalty with hidden money)")
       ->check(CLI::IsMember({"forbidden", "penalty"}));
   command.add_option("--board", choice.board_file, "A board file (default: the standard board)");
+}
+
+CLI::Validator seed_number() {
+  const auto check = [](const std::string& text) {
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool good = error == std::errc() && end == text.data() + text.size();
+    return good ? std::string() : "'" + excerpt(text) + "' is no seed; allowed: 0 to 18446744073709551615";
+  };
+  return CLI::Validator(check, "UINT64");
 }
 
 GameBasis make_basis(const GameChoice& choice, Language language) {

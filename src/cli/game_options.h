@@ -23,6 +23,9 @@ struct GameChoice {
 // Adds --players, --edition, --money, --overbid and --board to a command.
 void add_game_options(CLI::App& command, GameChoice& choice);
 
+// For --seed: a whole number of at most 64 bits, without a sign (which CLI11 would take for a huge number).
+CLI::Validator seed_number();
+
 // What a game is made of, checked by the rules.
 struct GameBasis {
   Options options;

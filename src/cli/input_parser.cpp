@@ -145,6 +145,11 @@ Command InputParser::parse_word(Word word, const Tokens& rest, const State& stat
       return parse_color_move(word, rest, state);
     case Word::kPlace:
       return parse_placings(rest, state);
+    case Word::kAll: {
+      Tokens whole = rest;
+      whole.insert(whole.begin(), "all");
+      return parse_placings(whole, state);
+    }
     case Word::kWhy:
       return parse_why(rest, state);
     case Word::kHelp:

@@ -10,6 +10,7 @@ constexpr const char* kFooter =
     "Examples:\n"
     "  bigshot play                                    a game against three bots\n"
     "  bigshot simulate --games 1000 --seed 7          random games, summed up\n"
+    "  bigshot arena --bots hard,easy --games 400      who is stronger, and by how much\n"
     "  bigshot referee games.jsonl                     replays and judges records\n"
     "  bigshot show games.jsonl --game 2 --at 40       a position as a picture\n"
     "\n"
@@ -31,8 +32,10 @@ int main(int argc, char** argv) {
   bigshot::cli::ExitCode exit_code = bigshot::cli::kExitOk;
   bigshot::cli::add_play(program, exit_code);
   bigshot::cli::add_simulate(program, exit_code);
+  bigshot::cli::add_arena(program, exit_code);
   bigshot::cli::add_referee(program, exit_code);
   bigshot::cli::add_show(program, exit_code);
+  bigshot::cli::add_train(program, exit_code);
 
   try {
     program.parse(argc, argv);

@@ -3,7 +3,6 @@
 #include <array>
 #include <random>
 
-#include "cli/bot_names.h"
 #include "cli/commands.h"
 #include "cli/fault_text.h"
 #include "cli/game_options.h"
@@ -44,7 +43,11 @@ std::uint64_t random_seed() {
   return (std::uint64_t{device()} << 32) | device();
 }
 
-std::string allowed_players() { return std::string(kHuman) + ", " + allowed_bots(); }
+std::string allowed_players() {
+  std::string names(kHuman);
+  for (std::string_view name : bot_names()) names.append(", ").append(name);
+  return names;
+}
 
 bool can_play(const std::string& player) { return player == kHuman || make_bot(player) != nullptr; }
 
@@ -162,7 +165,8 @@ void add_play(CLI::App& program, ExitCode& exit_code) {
       ->delimiter(',');
   command->add_option("--names", choice->names, "What the players are called, in the order of the seats")
       ->delimiter(',');
-  command->add_option("--seed", choice->seed, "Where deal, dice and bots come from (default: chance)");
+  command->add_option("--seed", choice->seed, "Where deal, dice and bots come from (default: chance)")
+      ->check(seed_number());
   command->add_option("--record", choice->record_file,
                       "Keeps the game in this file after every move, and goes on with it if the file is there");
   add_language_option(*command, choice->language);

@@ -114,50 +114,71 @@ PlaySession::Outcome PlaySession::answer(const Command& command) {
   return Outcome::kGoesOn;
 }
 
-// Cubes stay in the hand of the person who places them until they confirm; only then are they moves.
+// Only confirmed cubes are moves of the game.
 PlaySession::Outcome PlaySession::let_person_place() {
-  const State before = game_.state();
-  State state = before;
-  std::vector<Action> placings;
-  show_position(before);
-  say(question(scene(before)));
+  Hand hand(game_.state());
+  show_position(hand.before());
+  say(question(scene(hand.before())));
   while (true) {
-    const bool complete = state.phase() != Phase::kPlacing || state.round() != before.round();
-    const auto command = ask(complete ? before : state);
+    const auto command = ask(hand.asked_in());
     if (!command) return Outcome::kEnds;
-    if (command->kind == Command::Kind::kQuit) {
-      if (wants_to_leave()) return Outcome::kEnds;
-    } else if (command->kind == Command::Kind::kUndo && !placings.empty()) {
-      placings.pop_back();
-    } else if (command->kind == Command::Kind::kConfirm && complete) {
-      play_all(placings);
-      return Outcome::kGoesOn;
-    } else if (command->kind == Command::Kind::kMoves && complete) {
-      say(voice_.text("play.all_placed"));
-      continue;
-    } else if (command->kind == Command::Kind::kMoves) {
-      for (const Wish& wish : command->wishes) {
-        const auto refusal = check(state, wish);
-        if (refusal) say_refusal(*refusal);
-        if (refusal) break;
-        state.apply(wish.action);
-        placings.push_back(wish.action);
-      }
-    } else if (command->kind == Command::Kind::kUndo || command->kind == Command::Kind::kConfirm) {
-      say(voice_.text(placings.empty() ? "play.nothing_to_undo" : "play.not_all_placed"));
-    } else {
-      answer_request(*command, state);
-      continue;
-    }
-    state = before;
-    for (Action placing : placings) state.apply(placing);
-    terminal_.write(projection(scene(before), state, placings));
-    if (placings.size() == static_cast<std::size_t>(before.cubes_on_offer().total())) {
-      say(voice_.text("play.confirm"));
-    } else {
-      say(question(scene(state)));
+    switch (command->kind) {
+      case Command::Kind::kQuit:
+        if (wants_to_leave()) return Outcome::kEnds;
+        break;
+      case Command::Kind::kMoves:
+        place(command->wishes, hand);
+        break;
+      case Command::Kind::kUndo:
+        if (hand.take_back()) {
+          show_hand(hand);
+        } else {
+          say(voice_.text("play.nothing_to_undo"));
+        }
+        break;
+      case Command::Kind::kConfirm:
+        if (hand.complete()) {
+          play_all(hand.placings());
+          return Outcome::kGoesOn;
+        }
+        say(voice_.text("play.not_all_placed"));
+        break;
+      case Command::Kind::kBoard:
+        show_position(hand.before());
+        show_hand(hand);
+        break;
+      default:
+        answer_while_placing(*command, hand);
+        break;
     }
   }
+}
+
+void PlaySession::place(const std::vector<Wish>& wishes, Hand& hand) {
+  if (hand.complete()) return say(voice_.text("play.all_placed"));
+  for (const Wish& wish : wishes) {
+    if (hand.complete()) {
+      say(voice_.text("play.all_placed"));
+      break;
+    }
+    if (const auto refusal = check(hand.state(), wish)) {
+      say_refusal(*refusal);
+      break;
+    }
+    hand.place(wish.action);
+  }
+  show_hand(hand);
+}
+
+void PlaySession::answer_while_placing(const Command& command, const Hand& hand) {
+  const bool about_now = command.kind == Command::Kind::kEmpty || command.kind == Command::Kind::kLegal;
+  if (about_now && hand.complete()) return say(voice_.text("play.confirm"));
+  answer_request(command, hand.asked_in());
+}
+
+void PlaySession::show_hand(const Hand& hand) {
+  terminal_.write(projection(scene(hand.before()), hand.state(), hand.placings()));
+  say(hand.complete() ? voice_.text("play.confirm") : question(scene(hand.state())));
 }
 
 std::optional<Command> PlaySession::ask(const State& state) {
@@ -252,8 +273,8 @@ PlaySession::Outcome PlaySession::hand_keyboard_to(Seat seat) {
   if (!hides_money() || at_keyboard_ == seat) return Outcome::kGoesOn;
   at_keyboard_.reset();
   terminal_.clear();
-  const Input input =
-      terminal_.ask(voice_.text("play.hand_over", {{"name", names_[index(seat)]}}) + std::string(kPrompt));
+  say(voice_.text("play.hand_over", {{"name", names_[index(seat)]}}));
+  const Input input = terminal_.ask(kPrompt);
   if (input.kind == Input::Kind::kEnd || input.kind == Input::Kind::kInterrupted) return Outcome::kEnds;
   if (input.kind == Input::Kind::kLine && parser_.parse(input.line, game_.state()).kind == Command::Kind::kQuit) {
     if (wants_to_leave()) return Outcome::kEnds;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bots/bot.h"
+#include "cli/hand.h"
 #include "cli/input_parser.h"
 #include "cli/kept_game.h"
 #include "cli/narrator.h"
@@ -31,6 +32,9 @@ class PlaySession {
   void let_bot_move();
   Outcome let_person_move();
   Outcome let_person_place();
+  void place(const std::vector<Wish>& wishes, Hand& hand);
+  void answer_while_placing(const Command& command, const Hand& hand);
+  void show_hand(const Hand& hand);
   Outcome answer(const Command& command);
 
   // One line from the person whose turn it is, understood; nothing if none will come any more.

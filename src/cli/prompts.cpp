@@ -94,7 +94,9 @@ std::string question(const Scene& scene) {
   const Voice& voice = scene.voice;
   switch (state.phase()) {
     case Phase::kBorrowing:
-      return join({purses(scene), join(loan_offers(scene)), voice.text("play.offer.ready")});
+      // Two purses are in the table beside, and the offers fill the line.
+      return join(
+          {state.players() == 2 ? "" : purses(scene), join(loan_offers(scene)), voice.text("play.offer.ready")});
     case Phase::kBidding:
       return bid_question(scene);
     case Phase::kPaying:

@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/language_option.h"
+#include "fair/fair_json.h"
 #include "record/json_record.h"
 #include "record/record_file.h"
 #include "record/utf8.h"
@@ -20,9 +21,12 @@ constexpr const char* kFooter =
     "  bigshot referee games.jsonl\n"
     "  bigshot referee --json one.jsonl two.jsonl\n"
     "  zcat games.jsonl.gz | bigshot referee -\n"
+    "  bigshot referee --fair games.jsonl\n"
     "\n"
     "One line for each fault: file:line: move 17: R2: what is wrong. Moves are counted from 0; a fault that is\n"
     "not in a move has its key instead. Rules are numbered as in docs/rules.md.\n"
+    "With --fair the deal and every die must also follow from the seed that the record shows; see\n"
+    "docs/fair-dice.md. A record that shows none is then a fault.\n"
     "Returns 0 if all records are right, 1 if there are faults, 2 if a file cannot be read.";
 
 constexpr const char* kStandardInput = "-";
@@ -30,6 +34,7 @@ constexpr const char* kStandardInput = "-";
 struct Choice {
   std::vector<std::string> files;
   bool json = false;
+  bool fair = false;
   std::string language;
 };
 
@@ -37,7 +42,10 @@ struct Choice {
 class Referee {
  public:
   explicit Referee(const Choice& choice)
-      : texts_(catalog(chosen_language(choice.language))), json_(choice.json), many_(choice.files.size() > 1) {}
+      : texts_(catalog(chosen_language(choice.language))),
+        json_(choice.json),
+        fair_(choice.fair),
+        many_(choice.files.size() > 1) {}
 
   void judge(const std::string& file) {
     if (file == kStandardInput) return judge(file, std::cin);
@@ -78,10 +86,11 @@ class Referee {
     if (lines.failed()) report_unreadable(file);
   }
 
-  static std::optional<Fault> fault_of(const RecordLine& line) {
+  std::optional<Fault> fault_of(const RecordLine& line) const {
     if (line.too_long) return too_long_fault();
     const auto record = read_record(line.text);
     if (!record) return record.error();
+    if (fair_) return check_fair(*record);
     return std::nullopt;
   }
 
@@ -120,6 +129,7 @@ class Referee {
 
   const Catalog& texts_;
   bool json_;
+  bool fair_;
   bool many_;
   bool unreadable_ = false;
   std::size_t games_ = 0;
@@ -135,6 +145,8 @@ void add_referee(CLI::App& program, ExitCode& exit_code) {
   command->add_option("FILE", choice->files, "Files of records, one game a line; - is the standard input")
       ->required();
   command->add_flag("--json", choice->json, "Prints one JSON object for each record");
+  command->add_flag("--fair", choice->fair,
+                    "Also checks that deal and dice follow from the seed that was bound before");
   add_language_option(*command, choice->language);
   command->callback([choice, &exit_code] {
     Referee referee(*choice);

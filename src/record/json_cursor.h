@@ -32,6 +32,7 @@ class JsonCursor {
   // The items of a list.
   std::vector<JsonCursor> items() const;
 
+  bool is_null() const { return value_ != nullptr && value_->is_null(); }
   bool is_text() const { return value_ != nullptr && value_->is_string(); }
 
   // The value as what it must be. A whole number beyond 64 bits is the largest of them: too large for anything.

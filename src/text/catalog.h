@@ -1,7 +1,7 @@
 // Everything that the program says to people, in four languages: sentences under stable keys, kept in
 // data/messages/*.json, the same files that the page uses.
 //
-// A key is grouped by dots ("error.bid.too_low", "term.lot"). A sentence names facts in braces:
+// A key is grouped by dots ("error.bid.too_low", "term.ghost"). A sentence names facts in braces:
 //   {name}          the fact's value; a fact called `color` is a letter (R, Y, W, B) and becomes its name
 //   {amount:money}  a number of millions with the unit of the edition
 //   {term.ghost}    another text of the catalogue, known by the dot

@@ -37,21 +37,25 @@ PARTS = {
     "bots": {"rules"},
     "arena": {"rules", "record", "record/json", "bots"},
     "text": {"rules", "record"},
+    "fair": {"rules", "record", "record/json"},
     "store": {"rules", "record", "record/json"},
-    "server": {"rules", "record", "record/json", "bots", "arena", "text", "store"},
-    "cli": {"rules", "record", "record/json", "bots", "arena", "text", "store", "server"},
+    "server": {"rules", "record", "record/json", "bots", "arena", "text", "fair", "store"},
+    "cli": {"rules", "record", "record/json", "bots", "arena", "text", "fair", "store", "server"},
 }
 
 # Libraries beyond the standard one, by the beginning of the include, and the parts that may use them. The
 # C library of the system (POSIX) counts as a library too.
 LIBRARIES = {
-    "boost/json": {"record/json", "arena", "text", "store", "server", "cli"},
+    "boost/json": {"record/json", "arena", "text", "fair", "store", "server", "cli"},
     "boost/": {"server", "store"},
     "CLI/": {"cli"},
-    "sys/": {"record/json", "cli", "server", "store"},
+    "openssl/": {"fair"},
+    "sqlite3.h": {"store"},
+    "libpq-fe.h": {"store"},
+    "sys/": {"record/json", "arena", "cli", "server", "store"},
 }
-POSIX = {"unistd.h", "termios.h", "signal.h", "fcntl.h", "poll.h", "errno.h", "langinfo.h", "wchar.h"}
-POSIX_PARTS = {"record/json", "cli", "server", "store"}
+POSIX = {"unistd.h", "termios.h", "signal.h", "spawn.h", "fcntl.h", "poll.h", "errno.h", "langinfo.h", "wchar.h"}
+POSIX_PARTS = {"record/json", "arena", "cli", "server", "store"}
 
 # The compiler's names for vector instructions, for the arithmetic of networks.
 INTRINSICS = {"emmintrin.h", "immintrin.h", "wasm_simd128.h"}

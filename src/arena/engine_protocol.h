@@ -1,0 +1,30 @@
+// What is said to a program of somebody else and what it answers, one JSON object on a line each
+// (docs/engine-protocol.md).
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "record/game_record.h"
+
+namespace bigshot {
+
+// The question for the acting seat's move, without a line break at the end.
+std::string engine_question(std::uint64_t id, const Game& game, std::chrono::milliseconds budget);
+
+struct EngineAnswer {
+  enum class Kind {
+    kMove,   // a legal move
+    kOld,    // an answer to an earlier question
+    kWrong,  // no answer at all, or no legal move
+  };
+  Kind kind;
+  Action move;  // only for kMove
+};
+
+// What a line means as an answer to question `id` about this game. Any bytes are fine.
+EngineAnswer read_engine_answer(std::string_view line, std::uint64_t id, const Game& game);
+
+}  // namespace bigshot

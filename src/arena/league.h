@@ -1,0 +1,66 @@
+// A league between bots: every match of a schedule, deal by deal, in parallel and reproducible. The same seed
+// gives the same games and the same result, whatever the number of threads; only the times differ.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/plackett_luce.h"
+#include "arena/schedule.h"
+#include "arena/seat_player.h"
+#include "arena/seated_game.h"
+#include "arena/statistics.h"
+
+namespace bigshot {
+
+struct LeaguePlan {
+  Options options;
+  Board board;
+  bool board_ships = true;
+  std::vector<std::string> bots;  // names that make_player knows
+  Schedule schedule;
+  std::uint64_t games = 1;  // of each match; rounded up to whole deals
+  std::uint64_t seed = 1;
+  int threads = 1;
+  PlayerSettings players;
+  // Ends a match as soon as its answer is clear: whether its first row's share is rather the low or the high
+  // one. Mixed tables have no such question and are played to their end.
+  std::optional<SprtBounds> sprt;
+};
+
+// How a bot did in the games of one row of the schedule.
+struct RowResult {
+  std::uint64_t games = 0;
+  std::uint64_t deals = 0;
+  Estimate estimate;
+  std::optional<Sprt::Answer> sprt;  // only if asked for, and not for mixed tables
+};
+
+struct LeagueResult {
+  std::uint64_t games = 0;
+  std::vector<RowResult> rows;  // as in the schedule
+  // One for each bot.
+  std::vector<std::optional<Rating>> ratings;
+  std::vector<DecisionTimes> times;
+  std::vector<PlayerFaults> faults;
+};
+
+struct LeagueEvents {
+  // The records of finished games, one line each, in order. Left empty, none are made.
+  std::function<void(const std::string& lines)> on_records;
+  // How many games are done, of how many: fewer when a match ends early.
+  std::function<void(std::uint64_t games, std::uint64_t of)> on_progress;
+  // When this becomes true, games that are not finished are dropped, and the result is of those that are.
+  const std::atomic<bool>* stop = nullptr;
+};
+
+// How many games the plan makes, if no match ends early.
+std::uint64_t games_of(const LeaguePlan& plan);
+
+LeagueResult play_league(const LeaguePlan& plan, const LeagueEvents& events);
+
+}  // namespace bigshot

@@ -1,0 +1,105 @@
+#include "arena/league_tally.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace bigshot {
+
+namespace {
+
+// The part of the victory that a bot has, in all its seats; winners share [E5].
+double won_by(std::size_t bot, const DealResult::Game& game) {
+  const int winners = std::popcount(game.reckoning.winners);
+  if (winners == 0) return 0;
+  int seats = 0;
+  for (std::size_t seat = 0; seat < game.seating->size(); ++seat) {
+    if ((*game.seating)[seat] == bot && game.reckoning.wins(static_cast<Seat>(seat))) ++seats;
+  }
+  return static_cast<double>(seats) / winners;
+}
+
+// What the part is counted against: a pair's is one for both; at mixed tables each seat counts.
+double chances_of(std::size_t bot, TableKind kind, const Seating& seating) {
+  return kind == TableKind::kMixed ? static_cast<double>(std::count(seating.begin(), seating.end(), bot)) : 1;
+}
+
+}  // namespace
+
+LeagueTally::LeagueTally(const LeaguePlan& plan)
+    : plan_(plan),
+      games_to_play_(games_of(plan)),
+      rows_(plan.schedule.rows.size()),
+      matches_over_(plan.schedule.matches.size()),
+      rankings_(plan.bots.size()),
+      bots_(plan.bots.size()) {
+  if (plan.sprt) sprts_.assign(plan.schedule.matches.size(), Sprt(*plan.sprt));
+}
+
+void LeagueTally::RowTally::close_deal() {
+  if (chances > 0) sums.add(won, chances);
+  won = chances = 0;
+}
+
+bool LeagueTally::add(const DealResult& result) {
+  if (is_over(result.match)) return false;
+  const Match& match = plan_.schedule.matches[result.match];
+  games_ += result.games.size();
+  for (const std::size_t row : match.rows) add_to_row(row, result);
+  for (const DealResult::Game& game : result.games) {
+    std::array<int, kMaxPlayers> places{};
+    const std::size_t seats = game.seating->size();
+    for (std::size_t seat = 0; seat < seats; ++seat) places[seat] = game.reckoning.seats[seat].place;
+    rankings_.add(result.deal, *game.seating, std::span(places).first(seats));
+  }
+  for (std::size_t bot = 0; bot < bots_.size(); ++bot) {
+    bots_[bot].times.add(result.bots[bot].times);
+    bots_[bot].faults.add(result.bots[bot].faults);
+  }
+  if (plan_.sprt && match.kind != TableKind::kMixed) add_to_sprt(result);
+  return true;
+}
+
+void LeagueTally::add_to_row(std::size_t number, const DealResult& result) {
+  RowTally& row = rows_[number];
+  if (row.deal != result.deal) row.close_deal();
+  row.deal = result.deal;
+  const TableRow& table = plan_.schedule.rows[number];
+  for (const DealResult::Game& game : result.games) {
+    ++row.games;
+    row.won += won_by(table.bot, game);
+    row.chances += chances_of(table.bot, table.kind, *game.seating);
+  }
+}
+
+void LeagueTally::add_to_sprt(const DealResult& result) {
+  const Match& match = plan_.schedule.matches[result.match];
+  const std::size_t bot = plan_.schedule.rows[match.rows.front()].bot;
+  double won = 0;
+  for (const DealResult::Game& game : result.games) won += won_by(bot, game);
+  Sprt& sprt = sprts_[result.match];
+  sprt.add(won / static_cast<double>(result.games.size()));
+  if (sprt.answer() == Sprt::Answer::kOpen) return;
+  matches_over_[result.match].store(true, std::memory_order_relaxed);
+  games_to_play_ -= (deals_for(plan_.games, match) - result.deal - 1) * match.games_per_deal();
+}
+
+LeagueResult LeagueTally::result() {
+  LeagueResult result;
+  result.games = games_;
+  for (RowTally& row : rows_) {
+    row.close_deal();
+    result.rows.push_back({row.games, row.sums.deals(), row.sums.estimate(), std::nullopt});
+  }
+  for (std::size_t match = 0; match < sprts_.size(); ++match) {
+    const Match& played = plan_.schedule.matches[match];
+    if (played.kind != TableKind::kMixed) result.rows[played.rows.front()].sprt = sprts_[match].answer();
+  }
+  result.ratings = rankings_.ratings();
+  for (const DealResult::Bot& bot : bots_) {
+    result.times.push_back(bot.times);
+    result.faults.push_back(bot.faults);
+  }
+  return result;
+}
+
+}  // namespace bigshot

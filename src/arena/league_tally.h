@@ -1,0 +1,74 @@
+// What is counted in a league while it is played: deals come in one by one, in order.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "arena/league.h"
+#include "rules/reckoning.h"
+
+namespace bigshot {
+
+// All games of one deal in one match.
+struct DealResult {
+  struct Game {
+    const Seating* seating;
+    Reckoning reckoning;
+  };
+  struct Bot {
+    DecisionTimes times;
+    PlayerFaults faults;
+  };
+
+  std::uint64_t deal = 0;
+  std::size_t match = 0;
+  std::vector<Game> games;
+  std::vector<Bot> bots;  // one for each bot of the league
+  std::string records;
+};
+
+class LeagueTally {
+ public:
+  explicit LeagueTally(const LeaguePlan& plan);
+
+  // Whether a match has ended early. The one thing that may be asked while add() runs in another thread.
+  bool is_over(std::size_t match) const { return matches_over_[match].load(std::memory_order_relaxed); }
+
+  // Counts a deal. False if its match had ended before it: the deal then counts for nothing, as if it had never
+  // been played, so that the result does not depend on how far ahead other threads were.
+  bool add(const DealResult& result);
+
+  std::uint64_t games() const { return games_; }
+  // With what ended early taken off.
+  std::uint64_t games_to_play() const { return games_to_play_; }
+
+  LeagueResult result();
+
+ private:
+  // A row's sums over deals; those of the latest deal are still open, since several matches add to them.
+  struct RowTally {
+    std::uint64_t games = 0;
+    ShareSums sums;
+    std::uint64_t deal = 0;
+    double won = 0;
+    double chances = 0;
+
+    void close_deal();
+  };
+
+  void add_to_row(std::size_t row, const DealResult& result);
+  void add_to_sprt(const DealResult& result);
+
+  const LeaguePlan& plan_;
+  std::uint64_t games_ = 0;
+  std::uint64_t games_to_play_;
+  std::vector<RowTally> rows_;
+  std::vector<Sprt> sprts_;  // one for each match, if asked for
+  std::vector<std::atomic<bool>> matches_over_;
+  Rankings rankings_;
+  std::vector<DealResult::Bot> bots_;
+};
+
+}  // namespace bigshot

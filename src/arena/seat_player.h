@@ -1,0 +1,88 @@
+// Whoever sits at a seat in a game between programs: a bot of the project, or a program of somebody else. It
+// stands above Bot, because programs of others are told the whole record of a game, not a State.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "bots/bot.h"
+#include "record/game_record.h"
+#include "record/message.h"
+#include "rules/random.h"
+#include "rules/result.h"
+
+namespace bigshot {
+
+// What went wrong at a seat. Each decision that was forfeited counts in one of the first three.
+struct PlayerFaults {
+  std::uint64_t illegal = 0;  // the answer was no legal move
+  std::uint64_t late = 0;     // there was no answer within the budget
+  std::uint64_t missing = 0;  // the program had ended
+  std::uint64_t crashed = 0;  // how often the program ended, or had to be ended because it was silent
+
+  bool any() const { return (illegal | late | missing | crashed) != 0; }
+  void add(const PlayerFaults& other);
+
+  friend bool operator==(const PlayerFaults&, const PlayerFaults&) = default;
+};
+
+class SeatPlayer {
+ public:
+  virtual ~SeatPlayer() = default;
+
+  // Forgets everything; from here on the same seed and the same games give the same actions.
+  virtual void new_game(std::uint64_t seed) = 0;
+
+  // A legal action for the acting seat, whatever goes wrong. Only while a seat acts. When the budget is stopped
+  // it comes at once, and may be any.
+  virtual Action choose(const Game& game, const Budget& budget) = 0;
+
+  // The faults since this was last called.
+  virtual PlayerFaults take_faults() = 0;
+
+  // Whether it thinks outside of the thread that asks it: its time is then the time until its answer.
+  virtual bool thinks_elsewhere() const { return false; }
+};
+
+// A bot of the project at a seat. An illegal action would be a bug of the bot; it is replaced by one of `random`
+// and counted, so that a long run does not end with it.
+class BotPlayer : public SeatPlayer {
+ public:
+  explicit BotPlayer(std::unique_ptr<Bot> bot) : bot_(std::move(bot)) {}
+
+  void new_game(std::uint64_t seed) override;
+  Action choose(const Game& game, const Budget& budget) override;
+  PlayerFaults take_faults() override { return std::exchange(faults_, {}); }
+
+ private:
+  std::unique_ptr<Bot> bot_;
+  Random spare_{0};
+  PlayerFaults faults_;
+};
+
+// What holds for programs of others.
+struct PlayerSettings {
+  std::chrono::milliseconds budget{1000};    // for one decision
+  std::chrono::milliseconds start_up{5000};  // on top of it for the first decision after a start
+};
+
+inline constexpr std::string_view kExecPrefix = "exec:";
+
+// Whether a name stands for a program of somebody else: "exec:COMMAND".
+bool is_exec(std::string_view name);
+
+// "random, ..., exec:COMMAND": what may be named.
+std::string allowed_players();
+
+// Why nobody of this name can play; nothing if somebody can.
+std::optional<Message> check_player(std::string_view name);
+
+// The player of a name. A program of somebody else is not started before its first decision.
+Result<std::unique_ptr<SeatPlayer>, Message> make_player(std::string_view name,
+                                                         const PlayerSettings& settings = {});
+
+}  // namespace bigshot

@@ -1,0 +1,30 @@
+// One game between players that want its record (arena/seat_player.h), with the time that each decision took.
+// The game that needs no record and no clock is play_to_end() in arena/play_game.h.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+
+#include "arena/play_game.h"
+#include "arena/seat_player.h"
+
+namespace bigshot {
+
+// The time that decisions took: of the processor, or for programs of others until they answered.
+struct DecisionTimes {
+  std::uint64_t decisions = 0;
+  std::chrono::nanoseconds total{0};
+  std::chrono::nanoseconds worst{0};
+
+  void add(std::chrono::nanoseconds time);
+  void add(const DecisionTimes& other);
+};
+
+using SeatedPlayers = std::array<SeatPlayer*, kMaxPlayers>;
+using SeatTimes = std::array<DecisionTimes, kMaxPlayers>;
+
+// Plays on to the end, or until the budget is stopped; the game is then not finished.
+void play_seated(Game& game, Chance& chance, const SeatedPlayers& players, const Budget& budget, SeatTimes& times);
+
+}  // namespace bigshot

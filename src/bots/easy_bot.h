@@ -1,0 +1,21 @@
+// The level `easy`: plays like somebody at their first game. It looks at its own cubes and its own lots, counts
+// who has more and forgets that ties cancel, and bids by mood.
+#pragma once
+
+#include "bots/bot.h"
+
+namespace bigshot {
+
+class EasyBot : public Bot {
+ public:
+  void new_game(std::uint64_t seed) override;
+  Action choose(const State& state, const Budget& budget) override;
+
+ private:
+  float worth_of_offer(const State& state) const;
+  Action choose_place(const State& state) const;
+
+  std::uint64_t seed_ = 0;
+};
+
+}  // namespace bigshot

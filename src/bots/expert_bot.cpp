@@ -1,0 +1,82 @@
+#include "bots/expert_bot.h"
+
+#include <algorithm>
+
+namespace bigshot {
+
+ExpertBot::ExpertBot(std::unique_ptr<Evaluation> this_round, std::unique_ptr<Evaluation> next_round,
+                     const ExpertSettings& settings)
+    : LookaheadBot(std::move(this_round), settings.this_round),
+      next_evaluation_(std::move(next_round)),
+      next_lookahead_(*next_evaluation_, settings.next_round),
+      next_last_round_(next_final_, settings.next_round) {}
+
+Values ExpertBot::deep_value(const State& before_roll) {
+  RoundLookahead& lookahead = before_roll.round() == kRounds ? next_last_round_ : next_lookahead_;
+  Values sum{};
+  for (int face = 1; face <= kDieFaces; ++face) {
+    State rolled = before_roll;
+    rolled.apply(Action::roll(face));
+    while (rolled.phase() == Phase::kBorrowing) rolled.apply(Action::ready());
+    lookahead.forget();
+    lookahead.prepare(rolled, own());
+    const Values values = lookahead.value();
+    for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) sum[seat] += values[seat] / kDieFaces;
+  }
+  return sum;
+}
+
+void ExpertBot::look_deeper(const State& state, RoundLookahead& lookahead, const Budget& budget) {
+  const int expected_price = static_cast<int>(lookahead.expected_price() + 0.5F);
+  for (int seat = 0; seat < state.players() && !budget.stopped(); ++seat) {
+    if (!state.has_passed(static_cast<Seat>(seat))) {
+      correct_outcomes_of(static_cast<Seat>(seat), state, lookahead, expected_price);
+    }
+  }
+}
+
+// Which of the winner's placements is best after the next round, and by how much the values differ from the
+// shallow ones at the price to be expected. Where even the lowest price needs a loan, the shallow ones must do.
+void ExpertBot::correct_outcomes_of(Seat winner, const State& state, RoundLookahead& lookahead,
+                                    int expected_price) {
+  const SeatColors colors = state.colors_of(winner);
+  const int purse = std::max(state.money(colors.first).millions, state.money(colors.second).millions);
+  const bool stands = state.standing_bidder() == winner;
+  const bool for_nothing = winner == state.roller() && state.standing_bid() == 0;
+  const int lowest = stands || for_nothing ? state.standing_bid() : state.standing_bid() + 1;
+  if (lowest > purse) return;
+  const int price = stands && state.phase() == Phase::kPaying ? lowest : std::clamp(expected_price, lowest, purse);
+  const RoundOutcome outcome{winner, price, price == 0 ? colors.first : lookahead.best_payer(winner, price)};
+
+  const auto placements = lookahead.placements(winner);
+  std::size_t best = 0;
+  Values best_deep{};
+  for (std::size_t i = 0; i < placements.size(); ++i) {
+    const Values deep = deep_value(state_after(state, outcome, placements[i]));
+    if (i > 0 && deep[index(winner)] <= best_deep[index(winner)]) continue;
+    best = i;
+    best_deep = deep;
+  }
+  lookahead.correct(winner, best, {});
+  const Values shallow = lookahead.outcome(winner, price);
+  Values difference{};
+  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) difference[seat] = best_deep[seat] - shallow[seat];
+  lookahead.correct(winner, 0, difference);
+}
+
+std::size_t ExpertBot::choose_among(const State& state, std::span<const Placement> found, const Budget& budget) {
+  if (state.round() == kRounds) return 0;
+  std::size_t best = 0;
+  float best_value = 0;
+  for (std::size_t i = 0; i < found.size() && !budget.stopped(); ++i) {
+    State next = state;
+    for (int n = 0; n < found[i].count; ++n) next.apply(found[i].actions[static_cast<std::size_t>(n)]);
+    const float value = deep_value(next)[index(own())];
+    if (i > 0 && value <= best_value) continue;
+    best = i;
+    best_value = value;
+  }
+  return best;
+}
+
+}  // namespace bigshot

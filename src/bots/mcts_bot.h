@@ -1,0 +1,42 @@
+// Plain Monte Carlo tree search (UCT) with random playouts, as general game playing has it: the reference to
+// measure against, not a level.
+#pragma once
+
+#include <vector>
+
+#include "bots/bot.h"
+#include "rules/random.h"
+
+namespace bigshot {
+
+class MctsBot : public Bot {
+ public:
+  explicit MctsBot(int simulations) : simulations_(simulations) {}
+
+  void new_game(std::uint64_t seed) override { random_ = Random(seed); }
+  Action choose(const State& state, const Budget& budget) override;
+
+ private:
+  using Rewards = std::array<float, kMaxPlayers>;
+
+  struct Node {
+    Action action;           // that led here
+    std::uint8_t actor = 0;  // the seat that chose it; kMaxPlayers for the die
+    std::uint32_t visits = 0;
+    float reward = 0;  // sum, for that seat
+    std::uint32_t first_child = 0;
+    std::uint16_t child_count = 0;
+  };
+
+  void simulate(const State& root);
+  void expand(std::uint32_t node, const State& state);
+  std::uint32_t select_child(std::uint32_t node, const State& state);
+  Rewards play_out(State state);
+
+  const int simulations_;
+  Random random_{0};
+  std::vector<Node> nodes_;
+  std::vector<std::uint32_t> path_;
+};
+
+}  // namespace bigshot

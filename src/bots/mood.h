@@ -1,0 +1,17 @@
+// How a person feels about an auction: worth a little more today, a little less tomorrow.
+#pragma once
+
+#include <cstdint>
+
+#include "rules/random.h"
+#include "rules/state.h"
+
+namespace bigshot {
+
+// A factor from `lowest` to `highest`, the same for a whole round of a game.
+inline float mood(std::uint64_t game_seed, const State& state, float lowest, float highest) {
+  const std::uint64_t drawn = seed_of(game_seed, static_cast<std::uint64_t>(state.round()));
+  return lowest + (highest - lowest) * static_cast<float>(drawn >> 40) * (1.0F / 16777216.0F);
+}
+
+}  // namespace bigshot

@@ -1,0 +1,156 @@
+// Everything that can be written to the store. A list of changes is kept whole or not at all.
+//
+// Many changes are conditional, so that nodes that share a database need no other agreement: what they expect to be
+// there is part of the change, and if it is not, the whole list is refused with store.conflict.
+//
+// Ids are the caller's (1 to 100 bytes); all texts are UTF-8 without NUL; times are milliseconds since 1970, the
+// caller's clock. Documents are texts that mean nothing to the store, JSON as a rule.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace bigshot {
+
+// --- Games: a header and a list of events --------------------------------------------------------------------
+
+// A game that is not there yet. `secret` is what only servers may read: the seed of its dice.
+struct AddGame {
+  std::string id;
+  std::string header;
+  std::string secret;
+  std::int64_t time = 0;
+};
+
+// Something that happened: a move's text, or whatever else the server puts into a game. `origin` is the id that
+// the sender gave it, so that a repeated message can be recognised.
+struct NewEvent {
+  std::string text;
+  std::string origin;
+  std::int64_t time = 0;
+};
+
+// Events after + 1, after + 2, ... of a game; conflict unless `after` is the last number that there is (0 if none).
+struct AppendEvents {
+  std::string game;
+  std::int64_t after = 0;
+  std::vector<NewEvent> events;
+};
+
+// What came out for one seat. A player is a person's id, or a name that the server gives to a kind of bot.
+struct SeatResult {
+  int seat = 0;
+  std::string player;
+  int place = 0;  // [E7]
+  bool won = false;
+  std::int64_t balance = 0;
+  bool rated = false;
+
+  friend bool operator==(const SeatResult&, const SeatResult&) = default;
+};
+
+// Conflict if it is finished already, so that results and ratings count once.
+struct FinishGame {
+  std::string game;
+  std::int64_t time = 0;
+  std::vector<SeatResult> results;
+};
+
+// What a seat has told the server in private (maximum, pass for the rest); replaces what was there.
+struct PutComfort {
+  std::string game;
+  int seat = 0;
+  std::string document;
+};
+
+// --- Tables: small documents in the lobby ----------------------------------------------------------------------
+
+enum class TablePhase : std::uint8_t { kOpen, kPlaying, kClosed };
+
+// Conflict unless the stored version is `version`; it is one more afterwards. Version 0 makes a new table.
+struct PutTable {
+  std::string id;
+  std::int64_t version = 0;
+  TablePhase phase = TablePhase::kOpen;
+  bool listed = false;  // public
+  std::string document;
+  std::int64_t time = 0;
+};
+
+// Who sits or has sat at a table, to find a person's tables again.
+struct AddMember {
+  std::string table;
+  std::string person;
+};
+struct RemoveMember {
+  std::string table;
+  std::string person;
+};
+
+// --- People and ratings ----------------------------------------------------------------------------------------
+
+// Conflict if the id or the key is taken. The key itself never comes here.
+struct AddPerson {
+  std::string id;
+  std::string name;
+  std::string key_hash;  // SHA-256 of the secret key, 64 hexadecimal digits
+  std::int64_t time = 0;
+};
+
+// Conflict if there is no such person.
+struct RenamePerson {
+  std::string id;
+  std::string name;
+};
+
+// A rating after `games` games; conflict unless the stored one is after games - 1 (none, if that is 0).
+struct PutRating {
+  std::string player;
+  double mu = 0;
+  double sigma = 0;
+  std::int64_t games = 0;
+};
+
+// --- Duties: which node runs the bots and clocks of a game -------------------------------------------------------
+
+// When something must happen by itself in a game: a bot to move (now), a clock to run out (then), or never. Set it
+// before the event that causes it; a wake too many does no harm.
+struct SetWake {
+  std::string game;
+  std::optional<std::int64_t> time;
+};
+
+// Conflict if a living node has it. A node lives until its lease ends, by the database's clock.
+struct TakeDuty {
+  std::string game;
+  std::string node;
+};
+struct LeaveDuty {
+  std::string game;
+  std::string node;
+};
+
+// Also makes a node known. One renewal keeps all duties of the node.
+struct RenewNode {
+  std::string node;
+  std::chrono::milliseconds lease{0};
+};
+// A node that ends leaves all its duties.
+struct RemoveNode {
+  std::string node;
+};
+
+using Change = std::variant<AddGame, AppendEvents, FinishGame, PutComfort, PutTable, AddMember, RemoveMember,
+                            AddPerson, RenamePerson, PutRating, SetWake, TakeDuty, LeaveDuty, RenewNode, RemoveNode>;
+using Changes = std::vector<Change>;
+
+// The most events in one append, and the longest text.
+inline constexpr std::size_t kMostEvents = 64;
+inline constexpr std::size_t kLongestId = 100;
+inline constexpr std::size_t kLongestStoredText = 1'000'000;
+
+}  // namespace bigshot

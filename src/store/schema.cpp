@@ -1,0 +1,132 @@
+#include "store/schema.h"
+
+#include <array>
+#include <string>
+
+namespace bigshot {
+
+namespace {
+
+// Games only ever grow: events are added, never changed nor deleted, so nothing has to be cleaned up behind them.
+constexpr std::string_view kGames = R"(
+CREATE TABLE game (
+  id text PRIMARY KEY,
+  header text NOT NULL,
+  secret text NOT NULL,
+  made bigint NOT NULL,
+  finished bigint
+);
+CREATE INDEX game_unfinished ON game (id) WHERE finished IS NULL;
+CREATE TABLE event (
+  game text NOT NULL,
+  number bigint NOT NULL,
+  made bigint NOT NULL,
+  origin text NOT NULL,
+  body text NOT NULL,
+  PRIMARY KEY (game, number)
+);
+CREATE TABLE comfort (
+  game text NOT NULL,
+  seat bigint NOT NULL,
+  document text NOT NULL,
+  PRIMARY KEY (game, seat)
+);
+)";
+
+constexpr std::string_view kPeople = R"(
+CREATE TABLE lobby_table (
+  id text PRIMARY KEY,
+  version bigint NOT NULL,
+  phase bigint NOT NULL,
+  listed bigint NOT NULL,
+  changed bigint NOT NULL,
+  document text NOT NULL
+);
+CREATE INDEX lobby_table_listed ON lobby_table (phase, changed, id) WHERE listed = 1;
+CREATE TABLE member (
+  person text NOT NULL,
+  lobby_table text NOT NULL,
+  PRIMARY KEY (person, lobby_table)
+);
+CREATE TABLE person (
+  id text PRIMARY KEY,
+  name text NOT NULL,
+  key_hash text NOT NULL UNIQUE,
+  made bigint NOT NULL
+);
+CREATE TABLE seat_result (
+  game text NOT NULL,
+  seat bigint NOT NULL,
+  player text NOT NULL,
+  finished bigint NOT NULL,
+  place bigint NOT NULL,
+  won bigint NOT NULL,
+  balance bigint NOT NULL,
+  rated bigint NOT NULL,
+  PRIMARY KEY (game, seat)
+);
+CREATE INDEX seat_result_player ON seat_result (player, finished, game, seat);
+CREATE TABLE rating (
+  player text PRIMARY KEY,
+  mu double precision NOT NULL,
+  sigma double precision NOT NULL,
+  games bigint NOT NULL
+);
+CREATE INDEX rating_best ON rating ((mu - 3 * sigma));
+)";
+
+constexpr std::string_view kDuties = R"(
+CREATE TABLE node (
+  id text PRIMARY KEY,
+  expires bigint NOT NULL
+);
+CREATE TABLE duty (
+  game text PRIMARY KEY,
+  wake bigint,
+  node text
+);
+CREATE INDEX duty_wake ON duty (wake, game) WHERE wake IS NOT NULL;
+)";
+
+constexpr std::array<std::string_view, 3> kSteps = {kGames, kPeople, kDuties};
+
+std::string number(std::size_t n) { return std::to_string(n); }
+
+Result<std::size_t, StoreError> stored_version(Connection& connection) {
+  if (auto error = connection.run_script("CREATE TABLE IF NOT EXISTS bigshot_schema (version bigint NOT NULL)")) {
+    return *error;
+  }
+  const auto answer = connection.run_one({"SELECT version FROM bigshot_schema", {}});
+  if (!answer) return answer.error();
+  return answer->rows.empty() ? 0 : static_cast<std::size_t>(answer->rows[0].number(0));
+}
+
+std::optional<StoreError> migrate_inside(Connection& connection) {
+  const auto version = stored_version(connection);
+  if (!version) return version.error();
+  if (*version > kSteps.size()) {
+    return StoreError{StoreFault::kTooNew,
+                      "schema version " + number(*version),
+                      {{"expected", number(kSteps.size())}, {"found", number(*version)}}};
+  }
+  if (*version == kSteps.size()) return std::nullopt;
+  for (std::size_t step = *version; step < kSteps.size(); ++step) {
+    if (auto error = connection.run_script(kSteps[step])) return error;
+  }
+  return connection.run_script("DELETE FROM bigshot_schema; INSERT INTO bigshot_schema VALUES (" +
+                               number(kSteps.size()) + ")");
+}
+
+}  // namespace
+
+std::span<const std::string_view> schema_steps() { return kSteps; }
+
+std::optional<StoreError> migrate(Connection& connection) {
+  auto error = connection.run_script(connection.begin_migration());
+  if (!error) error = migrate_inside(connection);
+  if (!error) error = connection.run_script("COMMIT");
+  if (error) connection.roll_back();
+  return error;
+}
+
+}  // namespace bigshot

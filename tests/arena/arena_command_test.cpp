@@ -1,0 +1,221 @@
+// `bigshot arena` as people start it.
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <boost/json.hpp>
+#include <filesystem>
+
+#include "cli/program.h"
+
+namespace bigshot::testing {
+namespace {
+
+namespace json = boost::json;
+
+// An engine in one line that plays the first legal move.
+const std::string kFirstMove =
+    R"(exec:sed -u 's/^{"id":\([0-9]*\)\(.*\)"legal":\["\([^"]*\)".*/{"id":\1\2"move":"\3"}/;s/"seat".*"move"/"move"/')";
+const std::string kGarbage = "exec:while read -r line; do echo no; done";
+const std::string kExample = "exec:python3 " BIGSHOT_DOCS "/examples/engine.py";
+
+json::object json_of(const Outcome& outcome) {
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  json::error_code error;
+  const json::value value = json::parse(outcome.out, error);
+  EXPECT_FALSE(error) << outcome.out << outcome.err;
+  return value.is_object() ? value.as_object() : json::object();
+}
+
+TEST(Arena, prints_one_json_object_with_tables_ratings_and_times) {
+  const json::object result = json_of(run(
+      {"arena", "--bots", "random," + kGarbage, "--games", "1", "--budget-ms", "20000", "--json", "--seed", "3"}));
+  const json::array& tables = result.at("tables").as_array();
+  ASSERT_EQ(tables.size(), 4U);
+  const json::object& first = tables[0].as_object();
+  EXPECT_EQ(first.at("kind").as_string(), "1v3");
+  EXPECT_EQ(first.at("bot").as_string(), "random");
+  EXPECT_EQ(first.at("against").as_string(), kGarbage);
+  EXPECT_EQ(first.at("players").as_int64(), 4);
+  EXPECT_EQ(first.at("games").as_int64(), 4);
+  EXPECT_EQ(tables[2].at("kind").as_string(), "2v2");
+  EXPECT_EQ(tables[2].at("games").as_int64(), 6);
+  for (const json::value& table : tables) {
+    const double share = table.at("share").to_number<double>();
+    EXPECT_LE(table.at("low").to_number<double>(), share);
+    EXPECT_GE(table.at("high").to_number<double>(), share);
+  }
+  ASSERT_EQ(result.at("ratings").as_array().size(), 2U);
+  for (const char* key : {"bot", "rating", "low", "high"}) {
+    EXPECT_TRUE(result.at("ratings").at(0).as_object().contains(key)) << key;
+  }
+  EXPECT_TRUE(result.at("cpu_ms").as_object().contains("random"));
+  const json::object& faults = result.at("faults").as_object();
+  EXPECT_FALSE(faults.contains("random"));
+  EXPECT_GT(faults.at(kGarbage).at("illegal").as_int64(), 0);
+  for (const char* count : {"late", "missing", "crashed"}) EXPECT_EQ(faults.at(kGarbage).at(count).as_int64(), 0);
+}
+
+TEST(Arena, writes_numbers_without_exponents) {
+  const Outcome outcome =
+      run({"arena", "--bots", "random," + kFirstMove, "--players", "2", "--games", "4", "--json"});
+  EXPECT_EQ(outcome.out.find("E-"), std::string::npos) << outcome.out;
+  EXPECT_EQ(outcome.out.find("E0"), std::string::npos) << outcome.out;
+}
+
+TEST(Arena, plays_with_the_example_engine_without_a_fault) {
+  for (const char* players : {"2", "3"}) {
+    const json::object result = json_of(run({"arena", "--bots", kExample + ",random", "--players", players,
+                                             "--games", "2", "--threads", "1", "--budget-ms", "60000", "--json"}));
+    for (const char* count : {"illegal", "late", "missing", "crashed"}) {
+      EXPECT_EQ(result.at("faults").at(kExample).at(count).as_int64(), 0) << count;
+    }
+  }
+}
+
+TEST(Arena, is_the_same_with_any_number_of_threads_but_for_the_times) {
+  const auto result = [](const char* threads) {
+    json::object played = json_of(run({"arena", "--bots", "random," + kFirstMove, "--players", "2", "--games",
+                                       "20", "--budget-ms", "60000", "--threads", threads, "--json"}));
+    played.erase("cpu_ms");
+    played.erase("cpu_ms_worst");
+    return json::serialize(played);
+  };
+  EXPECT_EQ(result("1"), result("3"));
+}
+
+TEST(Arena, prints_tables_in_four_languages) {
+  const std::vector<std::pair<std::string, std::vector<std::string>>> said = {
+      {"en", {"Table", "95% interval", "Rating", "Illegal"}},
+      {"de", {"Tisch", "95%-Bereich", "Wertung", "Ungültig"}},
+      {"fr", {"Contre", "Intervalle", "Cote", "Interdits"}},
+      {"it", {"Tavolo", "Intervallo", "Punteggio", "Non valide"}}};
+  for (const auto& [language, words] : said) {
+    const Outcome outcome =
+        run({"arena", "--bots", "random," + kGarbage, "--players", "2", "--games", "1", "--lang", language});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    for (const std::string& word : words) EXPECT_TRUE(contains(outcome.out, word)) << word << "\n" << outcome.out;
+  }
+}
+
+TEST(Arena, says_that_it_rounds_up_to_whole_deals) {
+  const Outcome odd = run({"arena", "--bots", "random," + kGarbage, "--players", "2", "--games", "3"});
+  EXPECT_TRUE(contains(odd.err, "3 games a table were asked for")) << odd.err;
+  EXPECT_TRUE(contains(odd.err, "up to 4")) << odd.err;
+  const Outcome even = run({"arena", "--bots", "random," + kGarbage, "--players", "2", "--games", "2"});
+  EXPECT_FALSE(contains(even.err, "asked for")) << even.err;
+}
+
+TEST(Arena, writes_records_that_the_referee_accepts) {
+  const Folder folder;
+  const std::string file = folder.file("games.jsonl");
+  json_of(run({"arena", "--bots", "random," + kGarbage, "--players", "3", "--money", "hidden", "--games", "2",
+               "--records", file, "--json"}));
+  const Outcome judged = run({"referee", file});
+  EXPECT_EQ(judged.exit_code, 0) << judged.out;
+  EXPECT_TRUE(contains(judged.out, "checked 6 games, 0 faults")) << judged.out;
+}
+
+TEST(Arena, ends_early_when_the_answer_is_clear) {
+  const json::object result = json_of(run({"arena", "--bots", "random," + kGarbage, "--players", "2", "--games",
+                                           "100000", "--sprt", "0.01,0.5", "--json"}));
+  const json::object& table = result.at("tables").at(0).as_object();
+  EXPECT_EQ(table.at("sprt").as_string(), "high");
+  EXPECT_LT(table.at("games").as_int64(), 1000);
+}
+
+TEST(Arena, prints_what_there_is_when_it_is_interrupted) {
+  const Folder folder;
+  const std::string records = folder.file("games.jsonl");
+  LiveProgram arena(
+      {"arena", "--bots", "random," + kGarbage, "--games", "1000000", "--json", "--records", records});
+  while (!std::filesystem::exists(records) || std::filesystem::file_size(records) == 0) {
+  }
+  arena.signal(SIGINT);
+  std::string out;
+  EXPECT_EQ(arena.finish(&out), 128 + SIGINT);
+  const json::value result = json::parse(out.substr(out.find('{')));
+  EXPECT_TRUE(result.at("interrupted").as_bool());
+  EXPECT_GT(result.at("games").as_int64(), 0);
+  EXPECT_FALSE(result.at("tables").as_array().empty());
+}
+
+TEST(Arena, can_be_interrupted_while_it_waits_for_a_program) {
+  const Folder folder;
+  const std::string asked = folder.file("asked");
+  LiveProgram arena({"arena", "--bots", "random,exec:read -r line; echo > " + asked + "; exec cat > /dev/null",
+                     "--budget-ms", "3600000"});
+  while (!std::filesystem::exists(asked)) {
+  }
+  arena.signal(SIGTERM);
+  std::string out;
+  EXPECT_EQ(arena.finish(&out), 128 + SIGTERM);
+  EXPECT_TRUE(contains(out, "No game was finished.")) << out;
+}
+
+struct BadOption {
+  Arguments arguments;
+  std::vector<std::string> said;
+};
+
+TEST(Arena, refuses_bad_options_with_what_is_allowed) {
+  const std::vector<BadOption> all = {
+      {{}, {"--bots"}},
+      {{"--bots", "random"}, {"--bots", "at least 2"}},
+      {{"--bots", "random,random"}, {"--bots", "random", "twice"}},
+      {{"--bots", "random,nobody"}, {"--bots", "nobody", "allowed: ", "random", "exec:COMMAND"}},
+      {{"--bots", "random,exec:"}, {"--bots", "exec:"}},
+      {{"--bots", "random," + kGarbage, "--table", "3v1"}, {"--table", "3v1", "1v3, 2v2, mixed, all"}},
+      {{"--bots", "random," + kGarbage, "--table", "2v2", "--players", "3"}, {"--table", "1v2, mixed, all"}},
+      {{"--bots", "random," + kGarbage, "--sprt", "0.5"}, {"--sprt", "LOW,HIGH"}},
+      {{"--bots", "random," + kGarbage, "--sprt", "0.6,0.5"}, {"--sprt", "LOW < HIGH"}},
+      {{"--bots", "random," + kGarbage, "--sprt", "nan,0.5"}, {"--sprt"}},
+      {{"--bots", "random," + kGarbage, "--games", "0"}, {"--games"}},
+      {{"--bots", "random," + kGarbage, "--seed", "-1"}, {"--seed"}},
+      {{"--bots", "random," + kGarbage, "--threads", "0"}, {"--threads"}},
+      {{"--bots", "random," + kGarbage, "--budget-ms", "0"}, {"--budget-ms"}},
+      {{"--bots", "random," + kGarbage, "--records", "/no/such/folder/x"}, {"/no/such/folder/x"}},
+      {{"--bots", "random," + kGarbage, "--money", "hidden", "--players", "2"}, {"C4"}},
+  };
+  for (const BadOption& bad : all) {
+    Arguments arguments = {"arena"};
+    arguments.insert(arguments.end(), bad.arguments.begin(), bad.arguments.end());
+    const Outcome refused = run(arguments);
+    EXPECT_EQ(refused.exit_code, 2) << arguments.back();
+    for (const std::string& said : bad.said)
+      EXPECT_TRUE(contains(refused.err, said)) << said << " in " << refused.err;
+  }
+}
+
+TEST(Arena, tells_when_records_cannot_be_written) {
+  const Outcome full =
+      run({"arena", "--bots", "random," + kGarbage, "--players", "2", "--games", "40", "--records", "/dev/full"});
+  EXPECT_EQ(full.exit_code, 2);
+  EXPECT_TRUE(contains(full.err, "/dev/full")) << full.err;
+}
+
+TEST(Arena, explains_itself) {
+  const Outcome help = run({"arena", "--help"});
+  EXPECT_EQ(help.exit_code, 0);
+  for (const char* said : {"Examples:", "--table", "--sprt", "exec:", "--budget-ms"}) {
+    EXPECT_TRUE(contains(help.out, said)) << said;
+  }
+}
+
+TEST(Simulate, takes_programs_of_others_and_tells_their_faults) {
+  const json::object result = json_of(run({"simulate", "--games", "3", "--players", "2", "--bots",
+                                           "random," + kGarbage, "--budget-ms", "20000", "--json"}));
+  EXPECT_EQ(result.at("games").as_int64(), 3);
+  EXPECT_GT(result.at("faults").at(kGarbage).at("illegal").as_int64(), 0);
+  const Outcome table = run({"simulate", "--games", "3", "--players", "2", "--bots", "random," + kGarbage});
+  EXPECT_TRUE(contains(table.out, "Illegal")) << table.out;
+  EXPECT_FALSE(contains(run({"simulate", "--games", "3"}).out, "Illegal"));
+}
+
+TEST(Simulate, refuses_unknown_bots_with_what_is_allowed) {
+  const Outcome refused = run({"simulate", "--bots", "nobody"});
+  EXPECT_EQ(refused.exit_code, 2);
+  for (const char* said : {"nobody", "random", "exec:COMMAND"}) EXPECT_TRUE(contains(refused.err, said)) << said;
+}
+
+}  // namespace
+}  // namespace bigshot::testing

@@ -1,0 +1,128 @@
+// Network files: what is written is read again, and what is damaged is refused with its reason.
+#include "bots/network.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "arena/learner.h"
+#include "bots/networks.h"
+
+namespace bigshot {
+namespace {
+
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+  const auto at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
+std::string fault_of(std::string_view bytes) {
+  const auto network = read_network(bytes);
+  return network.ok() ? "none" : std::string(network.error().id);
+}
+
+class NetworkFile : public testing::Test {
+ protected:
+  static std::string make() {
+    Network network = new_network(3, 12);
+    network.bias[5] = 0.25F;
+    network.win_bias = -1.5F;
+    network.balance_bias = 0.75F;
+    network.note = "a note, with players=9 and = signs";
+    return write_network(network);
+  }
+
+  const std::string bytes_ = make();
+};
+
+TEST_F(NetworkFile, what_is_written_is_read_again) {
+  const auto network = read_network(bytes_);
+  ASSERT_TRUE(network.ok());
+  const Network expected = new_network(3, 12);
+  EXPECT_EQ(network->players, 3);
+  EXPECT_EQ(network->note, "a note, with players=9 and = signs");
+  EXPECT_EQ(network->rows, expected.rows);
+  EXPECT_EQ(network->win_weights, expected.win_weights);
+  EXPECT_EQ(network->balance_weights, expected.balance_weights);
+  EXPECT_EQ(network->bias[5], 0.25F);
+  EXPECT_EQ(network->win_bias, -1.5F);
+  EXPECT_EQ(network->balance_bias, 0.75F);
+  EXPECT_EQ(write_network(*network), bytes_);
+  EXPECT_LE(bytes_.size(), 1'000'000U);
+}
+
+TEST_F(NetworkFile, what_is_no_network_is_refused) {
+  EXPECT_EQ(fault_of(""), "network.not_one");
+  EXPECT_EQ(fault_of("\n"), "network.not_one");
+  EXPECT_EQ(fault_of("bigshot-network"), "network.not_one");
+  EXPECT_EQ(fault_of("{\"format\": \"bigshot-record\"}\n"), "network.not_one");
+  EXPECT_EQ(fault_of(std::string(100'000, 'x')), "network.not_one");
+  EXPECT_EQ(fault_of("bigshot-network " + std::string(100'000, 'x') + "\n"), "network.not_one");
+}
+
+TEST_F(NetworkFile, a_network_of_another_version_or_shape_is_refused) {
+  EXPECT_EQ(fault_of(replaced(bytes_, " version=1 ", " version=2 ")), "network.other_shape");
+  EXPECT_EQ(fault_of(replaced(bytes_, " version=1 ", " ")), "network.other_shape");
+  EXPECT_EQ(fault_of(replaced(bytes_, " hidden=64 ", " hidden=6 ")), "network.other_shape");
+  EXPECT_EQ(fault_of(replaced(bytes_, " hidden=64 ", " hidden=64x ")), "network.other_shape");
+  EXPECT_EQ(fault_of(replaced(bytes_, " rows=", " rows=9")), "network.other_shape");
+  EXPECT_EQ(fault_of("bigshot-network\n"), "network.other_shape");
+
+  const auto network = read_network(replaced(bytes_, " version=1 ", " version=2 "));
+  ASSERT_FALSE(network.ok());
+  EXPECT_EQ(network.error().found, "2");
+  EXPECT_EQ(network.error().expected, "1");
+}
+
+TEST_F(NetworkFile, a_network_for_a_wrong_number_of_players_is_refused) {
+  for (const char* players : {" players=1 ", " players=5 ", " players=33 ", " players= ", " "}) {
+    EXPECT_EQ(fault_of(replaced(bytes_, " players=3 ", players)), "network.players") << players;
+  }
+}
+
+TEST_F(NetworkFile, a_file_that_is_cut_or_too_long_is_refused_at_every_length) {
+  const std::size_t header = bytes_.find('\n') + 1;
+  for (std::size_t length : {header, header + 1, header + 1000, bytes_.size() - 4, bytes_.size() - 1}) {
+    EXPECT_EQ(fault_of(std::string_view(bytes_).substr(0, length)), "network.size") << length;
+  }
+  EXPECT_EQ(fault_of(std::string_view(bytes_).substr(0, header - 1)), "network.not_one");
+  EXPECT_EQ(fault_of(bytes_ + "x"), "network.size");
+}
+
+TEST_F(NetworkFile, a_single_wrong_bit_among_the_numbers_is_refused) {
+  const std::size_t header = bytes_.find('\n') + 1;
+  for (std::size_t at = header; at < bytes_.size(); at += bytes_.size() / 40) {
+    std::string damaged = bytes_;
+    damaged[at] = static_cast<char>(damaged[at] ^ (1 << (at % 8)));
+    EXPECT_EQ(fault_of(damaged), "network.hash") << at;
+  }
+  std::string damaged = bytes_;
+  damaged.back() = static_cast<char>(damaged.back() ^ 1);
+  EXPECT_EQ(fault_of(damaged), "network.hash");
+  EXPECT_EQ(fault_of(replaced(bytes_, " hash=", " hash=0")), "network.hash");
+}
+
+TEST_F(NetworkFile, what_a_fault_quotes_is_short) {
+  const auto network = read_network(replaced(bytes_, " version=1 ", " version=" + std::string(3000, '7') + " "));
+  ASSERT_FALSE(network.ok());
+  EXPECT_LE(network.error().found.size(), 40U);
+}
+
+TEST(ShippedNetworks, there_is_a_sound_one_for_each_number_of_players_that_says_how_it_was_trained) {
+  for (int players : {2, 3, 4}) {
+    std::ifstream file(std::string(BIGSHOT_NETS) + "/players" + std::to_string(players) + ".net",
+                       std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    const auto network = read_network(bytes);
+    ASSERT_TRUE(network.ok()) << players << ": " << network.error().id;
+    EXPECT_EQ(network->players, players);
+    EXPECT_FALSE(network->note.empty());
+    EXPECT_LE(bytes.size(), 1'000'000U);
+    EXPECT_EQ(network_for(players)->players, players);
+  }
+}
+
+}  // namespace
+}  // namespace bigshot

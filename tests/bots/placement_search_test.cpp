@@ -1,0 +1,158 @@
+// Where cubes go: the searches against every way to play them by the rules.
+#include "bots/placement_search.h"
+
+#include <gtest/gtest.h>
+
+#include <iostream>
+
+#include "bots/final_evaluation.h"
+#include "bots/hand_evaluation.h"
+#include "bots/networks.h"
+#include "bots/plain_search.h"
+#include "bots/positions.h"
+#include "record/boards.h"
+
+namespace bigshot {
+namespace {
+
+using namespace support;
+
+State placing_in_round(const Options& options, const Board& board, int round, std::uint64_t seed) {
+  return start_of(options, board, round, Phase::kPlacing, seed);
+}
+
+// The best value over all sequences of actions, each end valued as a change of the base.
+float plain_best(const State& state, Evaluation& evaluation, Seat seat) {
+  float best = -1e9F;
+  for (const State& placed : all_placed(state)) {
+    best = std::max(best, evaluation.value(changes_between(state, placed))[index(seat)]);
+  }
+  return best;
+}
+
+// That a placement can be played as it says, does what it says, and is worth what it says.
+void expect_sound(const State& state, Evaluation& evaluation, const Placement& placement) {
+  State placed = state;
+  ASSERT_EQ(placement.count, state.cubes_on_offer().total());
+  for (int i = 0; i < placement.count; ++i) {
+    ASSERT_FALSE(placed.try_apply(placement.actions[static_cast<std::size_t>(i)]));
+  }
+  EXPECT_NE(placed.phase(), Phase::kPlacing);
+  EXPECT_EQ(Holdings(state, placement.changes), Holdings(placed, {}));
+  EXPECT_EQ(placement.values, evaluation.value(changes_between(state, placed)));
+}
+
+void expect_sound_and_sorted(const State& state, Evaluation& evaluation, std::span<const Placement> found,
+                             Seat seat) {
+  ASSERT_FALSE(found.empty());
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    expect_sound(state, evaluation, found[i]);
+    if (i > 0) EXPECT_GE(found[i - 1].values[index(seat)], found[i].values[index(seat)]);
+    for (std::size_t j = 0; j < i; ++j) {
+      EXPECT_NE(Holdings(state, found[i].changes), Holdings(state, found[j].changes)) << "found twice";
+    }
+  }
+}
+
+TEST(PlacementSearch, exhaustive_finds_the_best_of_all_sequences_of_actions) {  // [R6, R7]
+  for (const Options& options : distinct_modes()) {
+    for (const Board& board : {standard_board(), crowded_board()}) {
+      for (int round : {14, 18}) {
+        const State state = placing_in_round(options, board, round, 40 + static_cast<std::uint64_t>(round));
+        HandEvaluation hand;
+        FinalEvaluation final;
+        Evaluation& evaluation = round == kRounds ? static_cast<Evaluation&>(final) : hand;
+        evaluation.set_base(state);
+        PlacementSearch search;
+        search.prepare(state, state.cubes_on_offer(), evaluation);
+        for (int s = 0; s < options.players; ++s) {
+          const auto seat = static_cast<Seat>(s);
+          const auto found = search.exhaustive(seat, 8);
+          expect_sound_and_sorted(state, evaluation, found, seat);
+          EXPECT_EQ(found.front().values[index(seat)], plain_best(state, evaluation, seat)) << describe(options);
+        }
+      }
+    }
+  }
+}
+
+TEST(PlacementSearch, exhaustive_knows_every_placement_that_the_rules_allow) {
+  const State state = placing_in_round({}, standard_board(), kRounds, 7);
+  State fewer = state;  // two cubes left: few enough to be kept all
+  for (int i = 0; i < 2; ++i) {
+    ActionList list;
+    fewer.legal_actions(list);
+    fewer.apply(list[0]);
+  }
+  FinalEvaluation evaluation;
+  evaluation.set_base(fewer);
+  PlacementSearch search;
+  search.prepare(fewer, fewer.cubes_on_offer(), evaluation);
+  const auto found = search.exhaustive(Seat{0}, PlacementSearch::kMost);
+  expect_sound_and_sorted(fewer, evaluation, found, Seat{0});
+  const auto all = all_placed(fewer).size();
+  EXPECT_EQ(found.size(), std::min(all, static_cast<std::size_t>(PlacementSearch::kMost))) << all;
+}
+
+TEST(PlacementSearch, quick_finds_the_best_nearly_always_and_never_claims_what_is_not_so) {
+  int positions = 0;
+  int best = 0;
+  int near = 0;
+  PlacementSearch search;
+  for (int players : {2, 3, 4}) {
+    NetEvaluation net(network_for(players));
+    HandEvaluation hand;
+    for (Evaluation* evaluation : {static_cast<Evaluation*>(&net), static_cast<Evaluation*>(&hand)}) {
+      for (std::uint64_t seed = 0; seed < 12; ++seed) {
+        const int round = 6 + static_cast<int>(seed);
+        const State state = placing_in_round({.players = players}, standard_board(), round, seed);
+        const Seat seat = state.actor().seat;
+        evaluation->set_base(state);
+        search.prepare(state, state.cubes_on_offer(), *evaluation);
+        const float truth = search.exhaustive(seat, 1).front().values[index(seat)];
+        const auto found = search.quick(seat, 32);
+        expect_sound_and_sorted(state, *evaluation, found, seat);
+        const float claimed = found.front().values[index(seat)];
+        EXPECT_LE(claimed, truth);
+        ++positions;
+        best += claimed == truth ? 1 : 0;
+        near += claimed >= truth - 0.01F ? 1 : 0;
+      }
+    }
+  }
+  std::cout << "quick(32) finds the best placement in " << best << " of " << positions
+            << " positions, one within 0.01 of it in " << near << "\n";
+  EXPECT_GE(best * 10, positions * 9);
+  EXPECT_GE(near * 20, positions * 19);
+}
+
+TEST(PlacementSearch, quick_gives_as_many_as_asked_for_and_at_least_one) {
+  const State state = placing_in_round({}, standard_board(), 5, 3);
+  HandEvaluation evaluation;
+  evaluation.set_base(state);
+  PlacementSearch search;
+  search.prepare(state, state.cubes_on_offer(), evaluation);
+  EXPECT_EQ(search.quick(Seat{1}, 1).size(), 1U);
+  EXPECT_EQ(search.quick(Seat{1}, 16).size(), 16U);
+  EXPECT_EQ(search.quick(Seat{1}, 1000).size(), static_cast<std::size_t>(PlacementSearch::kMost));
+}
+
+TEST(PlacementSearch, one_cube_left_is_placed_too) {
+  State state = placing_in_round({}, standard_board(), 9, 5);
+  while (state.cubes_on_offer().total() > 1) {
+    ActionList list;
+    state.legal_actions(list);
+    state.apply(list[list.size() / 2]);
+  }
+  const Seat seat = state.actor().seat;
+  HandEvaluation evaluation;
+  evaluation.set_base(state);
+  PlacementSearch search;
+  search.prepare(state, state.cubes_on_offer(), evaluation);
+  const float truth = plain_best(state, evaluation, seat);
+  EXPECT_EQ(search.exhaustive(seat, 1).front().values[index(seat)], truth);
+  EXPECT_EQ(search.quick(seat, 16).front().values[index(seat)], truth);
+}
+
+}  // namespace
+}  // namespace bigshot

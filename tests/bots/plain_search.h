@@ -1,0 +1,48 @@
+// Searches written as plainly as can be, over the rules' own states and actions: what the bots' searches are held
+// against.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "bots/evaluation.h"
+
+namespace bigshot::support {
+
+// Every distinct position that placing all the cubes in hand leads to.
+std::vector<State> all_placed(const State& placing);
+
+// What an action, or a loan and a bid, does.
+State after(State state, std::initializer_list<Action> actions);
+
+// The smallest raise of the acting seat, with a loan only if it is short without; nothing if it cannot pay it.
+std::optional<State> after_smallest_raise(const State& bidding);
+
+// Solves everything from a position to the end of its round: everybody takes what is best for the own seat; of
+// equal options the first, and a pass before a raise.
+class PlainSolver {
+ public:
+  enum class Bids { kSmallest, kAll };  // kAll: any bid and any loan that is legal
+  using Worth = std::function<Values(const State& ended)>;
+
+  // `worth` values the end of the round if the whole round is to be solved, else the end of the auction: the
+  // position in which the winner pays or places.
+  PlainSolver(Bids bids, bool whole_round, Worth worth)
+      : bids_(bids), whole_round_(whole_round), worth_(std::move(worth)) {}
+
+  Values value(const State& state);
+
+ private:
+  Values best_of(const State& state);
+  Values best_bid(const State& state);
+
+  const Bids bids_;
+  const bool whole_round_;
+  const Worth worth_;
+  std::unordered_map<std::uint64_t, Values> known_;
+};
+
+}  // namespace bigshot::support

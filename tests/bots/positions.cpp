@@ -1,0 +1,138 @@
+#include "bots/positions.h"
+
+#include "bots/random_bot.h"
+#include "record/boards.h"
+#include "support/table.h"
+
+namespace bigshot::support {
+
+namespace {
+
+constexpr std::uint32_t kLoanOneIn = 4;
+constexpr int kFewActions = 12;
+
+Board board_of(std::string name, const std::vector<std::pair<const char*, int>>& lots) {
+  Board board{.name = std::move(name), .lots = {}};
+  char id = 'A';
+  for (const auto& [district, value] : lots) {
+    board.lots.push_back({.id = id++, .district = district, .value = value, .park = value == 0});
+  }
+  return board;
+}
+
+}  // namespace
+
+Board crowded_board() {
+  return board_of("crowded", {{"hill", 7},
+                              {"hill", 0},
+                              {"hill", 25},
+                              {"hill", 0},
+                              {"hill", 3},
+                              {"hill", 12},
+                              {"bay", 30},
+                              {"bay", 8},
+                              {"bay", 8},
+                              {"bay", 19},
+                              {"port", 14},
+                              {"port", 22},
+                              {"port", 6}});
+}
+
+Board penny_board() {
+  Board board = standard_board();
+  board.name = "pennies";
+  for (BoardLot& lot : board.lots) lot.value = lot.park ? 0 : 1;
+  return board;
+}
+
+std::string describe(const Options& options) {
+  return std::to_string(options.players) + " players, " +
+         (options.edition == Edition::kOpennplay ? "2018" : "2001") +
+         (options.money == MoneyMode::kHidden ? ", hidden" : ", open") +
+         (options.overbid == Overbid::kPenalty ? ", penalty" : "");
+}
+
+std::vector<Options> distinct_modes() {
+  std::vector<Options> modes;
+  for (const Options& options : all_modes()) {
+    if (options.players == 2 || options.edition == Edition::kRavensburger) modes.push_back(options);
+  }
+  return modes;
+}
+
+Action careful_action(const State& state, Random& random) {
+  ActionList list;
+  state.legal_actions(list);
+  while (true) {
+    const Action action = random_action(state, list, random);
+    if (action.kind() != ActionKind::kLoan || below(random, kLoanOneIn) == 0) return action;
+  }
+}
+
+State dealt(const Options& options, const Board& board, std::uint64_t seed) {
+  Random random(seed);
+  return *State::start(options, board, deal(options.players, random));
+}
+
+State played_until(State state, Random& random, const std::function<bool(const State&)>& there) {
+  while (!state.finished() && !there(state)) state.apply(careful_action(state, random));
+  return state;
+}
+
+State position_in_round(const Options& options, const Board& board, int round, std::uint64_t seed) {
+  Random random(seed_of(seed, 1));
+  State state = played_until(dealt(options, board, seed), random, [&](const State& s) {
+    return s.round() == round && s.phase() != Phase::kRolling;
+  });
+  for (std::uint32_t left = below(random, kFewActions); left > 0; --left) {
+    State next = state;
+    next.apply(careful_action(state, random));
+    if (next.finished() || next.phase() == Phase::kRolling) break;
+    state = next;
+  }
+  return state;
+}
+
+State start_of(const Options& options, const Board& board, int round, Phase phase, std::uint64_t seed) {
+  Random random(seed_of(seed, 1));
+  return played_until(dealt(options, board, seed), random,
+                      [&](const State& s) { return s.round() == round && s.phase() == phase; });
+}
+
+State after_round(const State& state, std::uint64_t seed) {
+  Random random(seed);
+  return played_until(state, random, [](const State& s) { return s.phase() == Phase::kRolling; });
+}
+
+Changes changes_between(const State& base, const State& later) {
+  Changes changes;
+  for (int i = 0; i < kLots; ++i) {
+    const auto lot = static_cast<Lot>(i);
+    if (base.contents(lot) != later.contents(lot)) changes.set(lot, later.contents(lot));
+  }
+  for (Color color : kAllColors) {
+    if (base.money(color) != later.money(color) || base.loans(color) != later.loans(color)) {
+      changes.set(color, later.money(color).millions, later.loans(color));
+    }
+  }
+  return changes;
+}
+
+Holdings::Holdings(const State& base, const Changes& changes) {
+  for (std::size_t i = 0; i < kLots; ++i) lots[i] = base.contents(static_cast<Lot>(i));
+  for (Color color : kAllColors) {
+    money[index(color)] = base.money(color).millions;
+    loans[index(color)] = base.loans(color);
+  }
+  for (int i = 0; i < changes.lot_count; ++i) {
+    const LotChange& change = changes.lots[static_cast<std::size_t>(i)];
+    lots[index(change.lot)] = change.contents;
+  }
+  for (int i = 0; i < changes.purse_count; ++i) {
+    const PurseChange& change = changes.purses[static_cast<std::size_t>(i)];
+    money[index(change.color)] = change.money;
+    loans[index(change.color)] = change.loans;
+  }
+}
+
+}  // namespace bigshot::support

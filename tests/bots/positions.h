@@ -1,0 +1,56 @@
+// Positions to try bots and their pieces on: reached by random play that is careful with loans, so that purses
+// differ, always the same for the same seed.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "bots/evaluation.h"
+#include "rules/board.h"
+#include "rules/options.h"
+#include "rules/random.h"
+#include "rules/setup.h"
+#include "rules/state.h"
+
+namespace bigshot::support {
+
+// Other values than the standard board, and both parks in one district.
+Board crowded_board();
+// Every lot is worth 1: most players stand equal in the end.
+Board penny_board();
+
+std::string describe(const Options& options);
+
+// One of each way to play, both editions only where they differ in play: two players [D2].
+std::vector<Options> distinct_modes();
+
+// A random action, seldom a loan.
+Action careful_action(const State& state, Random& random);
+
+State dealt(const Options& options, const Board& board, std::uint64_t seed);
+
+// Plays on at random until `there` holds or the game is over.
+State played_until(State state, Random& random, const std::function<bool(const State&)>& there);
+
+// A position of this round, some way into its loans, auction, payment or placing.
+State position_in_round(const Options& options, const Board& board, int round, std::uint64_t seed);
+// The first position of this round in this phase.
+State start_of(const Options& options, const Board& board, int round, Phase phase, std::uint64_t seed);
+// The end of this position's round.
+State after_round(const State& state, std::uint64_t seed);
+
+// How `later` differs from `base`: at most four lots and the purses.
+Changes changes_between(const State& base, const State& later);
+
+// The lots and purses of a base with changes.
+struct Holdings {
+  std::array<Contents, kLots> lots;
+  std::array<int, kColors> money;
+  std::array<int, kColors> loans;
+
+  Holdings(const State& base, const Changes& changes);
+  friend bool operator==(const Holdings&, const Holdings&) = default;
+};
+
+}  // namespace bigshot::support

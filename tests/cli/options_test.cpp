@@ -1,0 +1,82 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "cli/program.h"
+
+namespace bigshot::testing {
+namespace {
+
+struct BadOption {
+  Arguments arguments;
+  std::vector<std::string> said;
+};
+
+TEST(Options, that_are_wrong_are_refused_with_what_is_allowed) {
+  const std::vector<BadOption> all = {
+      {{"play", "--players", "5"}, {"--players", "2", "4"}},
+      {{"play", "--players", "two"}, {"--players"}},
+      {{"play", "--edition", "first"}, {"--edition", "ravensburger", "opennplay"}},
+      {{"play", "--money", "secret"}, {"--money", "open", "hidden"}},
+      {{"play", "--overbid", "maybe"}, {"--overbid", "forbidden", "penalty"}},
+      {{"play", "--lang", "es"}, {"--lang", "en", "de", "fr", "it"}},
+      {{"play", "--color", "red"}, {"--color", "auto", "always", "never"}},
+      {{"play", "--seats", "human,nobody"}, {"--seats", "nobody", "human", "random"}},
+      {{"play", "--seats", "human,random", "--players", "3"}, {"--seats", "one for each seat"}},
+      {{"play", "--seats", "human,human,human,human,human"}, {"--seats", "one for each seat"}},
+      {{"play", "--names", "a,b,c,d,e"}, {"--names", "up to 4"}},
+      {{"play", "--players", "2", "--money", "hidden"}, {"C4", "With two players money is always open."}},
+      {{"play", "--overbid", "penalty"}, {"C3", "only with hidden money"}},
+      {{"play", "--board", "/no/such/board.json"}, {"--board", "/no/such/board.json"}},
+      {{"play", "--seed", "-1"}, {"--seed", "allowed: 0 to"}},
+      {{"play", "--seed", "99999999999999999999999"}, {"--seed", "allowed: 0 to"}},
+      {{"play", "--sead", "1"}, {"--sead"}},
+      {{"show"}, {"FILE"}},
+      {{"show", "/no/such/file"}, {"/no/such/file"}},
+      {{"show", "x", "--game", "0"}, {"--game"}},
+  };
+  for (const BadOption& bad : all) {
+    const Outcome refused = run(bad.arguments);
+    EXPECT_EQ(refused.exit_code, 2) << bad.arguments.back();
+    for (const std::string& said : bad.said)
+      EXPECT_TRUE(contains(refused.err, said)) << said << " in " << refused.err;
+  }
+}
+
+TEST(Options, refuse_in_the_language_of_the_game) {
+  EXPECT_TRUE(contains(run({"play", "--players", "2", "--money", "hidden", "--lang", "de"}).err, "C4: Zu zweit"));
+}
+
+TEST(Options, refuse_a_board_that_is_none_and_say_where) {
+  const Folder folder;
+  std::ofstream(folder.file("board.json")) << R"({"name":"x","lots":[{"id":"A","district":"n","value":3}]})";
+  const Outcome refused = run({"play", "--board", folder.file("board.json")});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_TRUE(contains(refused.err, "T2: A board has 13 lots, not 1.")) << refused.err;
+}
+
+TEST(Options, take_another_board) {
+  const Folder folder;
+  std::string lots;
+  for (char id = 'N'; id <= 'Z'; ++id) {
+    const bool park = id < 'P';
+    lots += (lots.empty() ? "" : ",") + std::string(R"({"id":")") + id + R"(","district":"d)" + id + R"(",)" +
+            (park ? R"("park":true})" : R"("value":123})");
+  }
+  std::ofstream(folder.file("board.json")) << R"({"name":"mine","lots":[)" << lots << "]}";
+  const Outcome played =
+      run({"play", "--board", folder.file("board.json"), "--seats", "human,random,random,random", "--seed", "1"},
+          "q\nq\n");
+  EXPECT_TRUE(contains(played.out, "Z 123")) << played.out << played.err;
+}
+
+TEST(Options, help_gives_examples) {
+  for (const char* command : {"play", "show"}) {
+    const Outcome help = run({command, "--help"});
+    EXPECT_EQ(help.exit_code, 0);
+    EXPECT_TRUE(contains(help.out, "Examples:") && contains(help.out, "--lang")) << help.out;
+  }
+}
+
+}  // namespace
+}  // namespace bigshot::testing

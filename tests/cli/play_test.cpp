@@ -1,0 +1,163 @@
+#include <gtest/gtest.h>
+
+#include "cli/program.h"
+#include "cli/script.h"
+#include "text/layout.h"
+
+namespace bigshot::testing {
+namespace {
+
+struct Mode {
+  const char* name;
+  Arguments options;
+};
+
+class WholeGames : public ::testing::TestWithParam<Mode> {};
+
+INSTANTIATE_TEST_SUITE_P(
+    Modes, WholeGames,
+    ::testing::Values(
+        Mode{"four", {"--seats", "human,random,random,random"}}, Mode{"three", {"--seats", "human,random,random"}},
+        Mode{"two", {"--seats", "human,random"}},
+        Mode{"two_2018", {"--seats", "human,random", "--edition", "opennplay"}},
+        Mode{"three_2018", {"--seats", "human,random,random", "--edition", "opennplay"}},
+        Mode{"hidden_penalty", {"--seats", "human,random,random,random", "--money", "hidden"}},
+        Mode{"hidden_forbidden",
+             {"--seats", "human,random,random,random", "--money", "hidden", "--overbid", "forbidden"}},
+        Mode{"hidden_three", {"--seats", "human,random,random", "--money", "hidden", "--overbid", "penalty"}},
+        Mode{"people_only", {"--seats", "human"}}, Mode{"people_two", {"--seats", "human,human"}},
+        Mode{"people_hidden", {"--seats", "human,human,random", "--money", "hidden"}},
+        Mode{"bots_only", {"--seats", "random"}}),
+    [](const auto& info) { return info.param.name; });
+
+TEST_P(WholeGames, end_with_a_reckoning_and_a_record_that_the_referee_accepts) {
+  const Folder folder;
+  Arguments arguments = {"play", "--seed", "7", "--record", folder.file("game.json")};
+  arguments.insert(arguments.end(), GetParam().options.begin(), GetParam().options.end());
+  const Outcome played = run(arguments, whole_game());
+  EXPECT_EQ(played.exit_code, 0) << played.err;
+  EXPECT_TRUE(contains(played.out, "Reckoning"));
+  const Outcome judged = run({"referee", folder.file("game.json")});
+  EXPECT_EQ(judged.exit_code, 0) << judged.out;
+  EXPECT_EQ(judged.out, "checked 1 games, 0 faults\n");
+  EXPECT_TRUE(contains(read_all(folder.file("game.json")), "\"result\""));
+}
+
+TEST_P(WholeGames, fit_eighty_columns) {
+  Arguments arguments = {"play", "--seed", "3"};
+  arguments.insert(arguments.end(), GetParam().options.begin(), GetParam().options.end());
+  const Outcome played = run(arguments, whole_game());
+  std::size_t begin = 0;
+  while (begin < played.out.size()) {
+    const std::size_t end = played.out.find('\n', begin);
+    const std::string line = played.out.substr(begin, end - begin);
+    EXPECT_LE(display_width(line), 80U) << line;
+    begin = end + 1;
+  }
+}
+
+TEST(Play, without_options_is_one_person_against_three_bots) {
+  const std::string out = run({"play"}, "q\nq\n").out;
+  EXPECT_TRUE(contains(out, "Player 1> "));
+  for (const char* name : {"Mabel", "Hugo", "Clara"}) EXPECT_TRUE(contains(out, name)) << name;
+}
+
+TEST(Play, with_the_same_seed_is_the_same_game) {
+  const Arguments arguments = {"play", "--seats", "human,random,random,random", "--seed", "11"};
+  EXPECT_EQ(run(arguments, whole_game()).out, run(arguments, whole_game()).out);
+  EXPECT_NE(run(arguments, whole_game()).out,
+            run({"play", "--seats", "human,random,random,random", "--seed", "12"}, whole_game()).out);
+}
+
+TEST(Play, speaks_four_languages) {
+  const std::vector<std::pair<std::string, std::string>> words = {
+      {"en", "Up for auction"}, {"de", "In der Auktion"}, {"fr", "Aux enchères"}, {"it", "All’asta"}};
+  for (const auto& [language, word] : words) {
+    EXPECT_TRUE(contains(
+        run({"play", "--seats", "human,random,random,random", "--lang", language, "--seed", "1"}, "q\nq\n").out,
+        word))
+        << language;
+    EXPECT_TRUE(contains(run({"play", "--seats", "human,random,random,random", "--seed", "1"}, "q\nq\n",
+                             {"LC_ALL=" + language + "_XX.UTF-8"})
+                             .out,
+                         word));
+  }
+}
+
+TEST(Play, in_ascii_prints_ascii_only) {
+  for (const char* language : {"en", "de", "fr", "it"}) {
+    for (const Outcome& played :
+         {run({"play", "--seats", "human,random,random,random", "--lang", language, "--ascii", "--seed", "2"},
+              "h\n" + whole_game()),
+          run({"play", "--seats", "human,random,random,random", "--lang", language, "--seed", "2"}, whole_game(),
+              {"LANG=C"})}) {
+      for (unsigned char c : played.out) ASSERT_LT(c, 0x80) << language;
+    }
+  }
+}
+
+TEST(Play, understands_the_words_of_its_language_and_those_of_the_record) {
+  const Arguments german = {"play",    "--seats", "human,random,random,random", "--seed", "5", "--lang", "de",
+                            "--names", "Ada"};
+  EXPECT_TRUE(contains(run(german, "kredit\nbiete 2\nende\nende\n").out, "Ada bietet 2"));
+  EXPECT_TRUE(contains(run(german, "loan W\nbid 2\nquit\nquit\n").out, "Ada bietet 2"));
+}
+
+TEST(Play, tells_what_is_legal_and_why_something_is_not) {
+  const std::string out = run({"play", "--seats", "human,random,random,random", "--seed", "5"},
+                              "legal\nwhy bid 0\nwhy not bid 11\nwhy ready\nwhy 3\nwhy\nq\nq\n")
+                              .out;
+  EXPECT_TRUE(contains(out, "Legal now: pass, loan W, bid 1 to 10."));
+  EXPECT_TRUE(contains(out, "R2: A bid must be higher than 0."));
+  EXPECT_TRUE(contains(out, "R4: A bid must be covered by the purse; the highest possible is 10."));
+  EXPECT_TRUE(contains(out, "R2: The auction is on"));
+  EXPECT_TRUE(contains(out, "That is legal now."));
+  EXPECT_TRUE(contains(out, "Add the move you ask about"));
+}
+
+// With this seed everybody passes and the person at the keyboard places R W B B.
+constexpr const char* kToPlacing = "l\n15\n";
+
+TEST(Play, takes_cubes_back_until_they_are_confirmed) {
+  const Folder folder;
+  const std::string file = folder.file("game.json");
+  const Outcome played = run({"play", "--seats", "human,random,random,random", "--seed", "5", "--record", file},
+                             std::string(kToPlacing) + "rk wk bb bb\nu\nu\nq\n");
+  EXPECT_TRUE(contains(played.out, "All cubes are placed."));
+  EXPECT_TRUE(contains(played.out, "Place B B:"));
+  EXPECT_FALSE(contains(read_all(file), "place"));
+  run({"play", "--record", file}, "rk wk bb bb\nok\nq\n");
+  EXPECT_TRUE(contains(read_all(file), R"("place R K","place W K","place B B","place B B")"));
+}
+
+TEST(Play, shows_what_cubes_would_do_before_they_are_confirmed) {
+  const Outcome played = run({"play", "--seats", "human,random,random,random", "--seed", "5", "--names", "Ada"},
+                             std::string(kToPlacing) + "wk\nrk\nq\nq\n");
+  EXPECT_TRUE(contains(played.out, "K 21        ······· → W······ W Ada"));
+  EXPECT_TRUE(contains(played.out, "Value of the lots: Ada 0 → 21"));
+  EXPECT_TRUE(contains(played.out, "K 21        ······· → RW····· cancelled"));
+}
+
+TEST(Play, answers_questions_while_cubes_wait_to_be_confirmed) {
+  const Outcome played = run({"play", "--seats", "human,random,random,random", "--seed", "5"},
+                             std::string(kToPlacing) + "rk wk bb bb rk\nlegal\n\nboard\nwhy yk\nrk\nq\nq\n");
+  EXPECT_TRUE(contains(played.out, "All cubes are placed already"));
+  EXPECT_FALSE(contains(played.out, "Legal now: ."));
+  EXPECT_FALSE(contains(played.out, "Round 2"));
+  EXPECT_TRUE(contains(played.out, "R6: There is no yellow cube left to place."));
+}
+
+TEST(Play, confirms_nothing_before_all_cubes_are_placed) {  // [R6]
+  const Outcome played = run({"play", "--seats", "human,random,random,random", "--seed", "5"},
+                             std::string(kToPlacing) + "wk\nok\nq\nq\n");
+  EXPECT_TRUE(contains(played.out, "First place all cubes (R6)."));
+}
+
+TEST(Play, asks_twice_before_a_game_is_lost) {
+  const Outcome left = run({"play", "--seats", "human,random,random,random", "--seed", "5"}, "quit\n");
+  EXPECT_TRUE(contains(left.out, "Type quit once more"));
+  EXPECT_EQ(left.exit_code, 0);
+}
+
+}  // namespace
+}  // namespace bigshot::testing

@@ -1,0 +1,86 @@
+#include <gtest/gtest.h>
+
+#include "cli/program.h"
+
+namespace bigshot::testing {
+namespace {
+
+class Show : public ::testing::Test {
+ protected:
+  void SetUp() override { run({"simulate", "--games", "3", "--seed", "3", "--records", file_}); }
+
+  Folder folder_;
+  std::string file_ = folder_.file("games.jsonl");
+};
+
+TEST_F(Show, shows_board_ring_purses_and_what_is_asked) {
+  const std::string out = run({"show", file_, "--at", "0"}).out;
+  for (const char* part : {"Round 1 of 18", "A park ×2", "K 21", "·······", "▸", "◂", "Money", "Balance",
+                           "rolls the die", "Position after 0 of"}) {
+    EXPECT_TRUE(contains(out, part)) << part;
+  }
+}
+
+TEST_F(Show, shows_the_reckoning_of_a_finished_game) {
+  const std::string out = run({"show", file_, "--game", "2"}).out;
+  EXPECT_TRUE(contains(out, "The game is over"));
+  EXPECT_TRUE(contains(out, "Reckoning"));
+}
+
+TEST_F(Show, reads_the_standard_input) {
+  EXPECT_EQ(run({"show", "-", "--game", "3"}, read_all(file_)).out, run({"show", file_, "--game", "3"}).out);
+}
+
+TEST_F(Show, says_how_many_games_and_moves_there_are) {
+  const Outcome no_game = run({"show", file_, "--game", "4"});
+  EXPECT_EQ(no_game.exit_code, 2);
+  EXPECT_TRUE(contains(no_game.err, "has only 3 games"));
+  const Outcome no_move = run({"show", file_, "--at", "5000"});
+  EXPECT_EQ(no_move.exit_code, 2);
+  EXPECT_TRUE(contains(no_move.err, "allowed: 0 to"));
+}
+
+TEST_F(Show, says_what_is_wrong_with_a_record) {
+  std::string record = read_all(file_);
+  record.replace(record.find("\"roll "), 8, "\"bid 99\"");
+  const Outcome wrong = run({"show", "-"}, record);
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_TRUE(contains(wrong.err, "move 0: R1: ")) << wrong.err;
+}
+
+TEST_F(Show, is_plain_in_a_pipe_and_coloured_on_a_terminal) {
+  EXPECT_FALSE(contains(run({"show", file_}).out, "\033"));
+  EXPECT_TRUE(contains(run({"show", file_, "--color", "always"}).out, "\033["));
+  std::string out;
+  LiveProgram(Arguments{"show", file_}, LiveProgram::On::kTerminal).finish(&out);
+  EXPECT_TRUE(contains(out, "\033["));
+}
+
+TEST_F(Show, respects_no_color_and_dumb_terminals) {
+  for (const Environment& environment : {Environment{"NO_COLOR=1"}, Environment{"TERM=dumb"}}) {
+    std::string out;
+    LiveProgram(Arguments{"show", file_}, LiveProgram::On::kTerminal, environment).finish(&out);
+    EXPECT_TRUE(contains(out, "BIG SHOT"));
+    EXPECT_FALSE(contains(out, "\033")) << environment[0];
+  }
+}
+
+TEST_F(Show, has_a_letter_for_every_cube_whatever_the_colours) {
+  const std::string coloured = run({"show", file_, "--at", "100", "--color", "always"}).out;
+  std::string plain;
+  for (std::size_t i = 0; i < coloured.size(); ++i) {
+    if (coloured[i] == '\033') {
+      i = coloured.find('m', i);
+    } else {
+      plain += coloured[i];
+    }
+  }
+  EXPECT_EQ(plain, run({"show", file_, "--at", "100"}).out);
+}
+
+TEST_F(Show, draws_in_ascii_where_the_locale_is_not_utf8) {
+  for (unsigned char c : run({"show", file_, "--at", "60"}, "", {"LANG=C"}).out) ASSERT_LT(c, 0x80);
+}
+
+}  // namespace
+}  // namespace bigshot::testing
