@@ -21,7 +21,9 @@ double student_quantile(std::uint64_t freedom) {
   if (freedom == 2) return 4.302652730;
   const double z = kNormalQuantile, z2 = z * z, f = static_cast<double>(freedom);
   return z + z * (z2 + 1) / (4 * f) + z * (5 * z2 * z2 + 16 * z2 + 3) / (96 * f * f) +
-         z * (3 * z2 * z2 * z2 + 19 * z2 * z2 + 17 * z2 - 15) / (384 * f * f * f);
+         z * (3 * z2 * z2 * z2 + 19 * z2 * z2 + 17 * z2 - 15) / (384 * f * f * f) +
+         z * (79 * z2 * z2 * z2 * z2 + 776 * z2 * z2 * z2 + 1482 * z2 * z2 - 1920 * z2 - 945) /
+             (92160 * f * f * f * f);
 }
 
 void ShareSums::add(double won, double chances) {

@@ -58,12 +58,15 @@ int AuctionSolver::actor(int bidder, unsigned in) const {
   return seat;
 }
 
+int AuctionSolver::purse_of(int seat, unsigned borrowed) const {
+  const auto s = static_cast<std::size_t>(seat);
+  return position_.limits[s] + (contains(borrowed, seat) ? position_.loan_pays[s] : 0);
+}
+
 // An overbid that cannot be paid starts the auction again [C3]; nobody is taken to overbid in the model.
 Values AuctionSolver::ended(int price, int bidder, unsigned in, unsigned borrowed) {
   const int winner = bidder >= 0 ? bidder : actor(bidder, in);
-  const auto w = static_cast<std::size_t>(winner);
-  const int purse = position_.limits[w] + (contains(borrowed, winner) ? position_.loan_pays[w] : 0);
-  if (price > purse) return value(0, -1, (1U << position_.players) - 1, borrowed);
+  if (price > purse_of(winner, borrowed)) return value(0, -1, everybody(), borrowed);
   return outcomes_->outcome(static_cast<Seat>(winner), price, borrowed);
 }
 
@@ -82,7 +85,9 @@ Values AuctionSolver::value(int price, int bidder, unsigned in, unsigned borrowe
   } else {
     const AuctionChoice options = choice(price, bidder, in, borrowed);
     for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
-      values[seat] = options.pass[seat] + options.raise_chance * (options.raise[seat] - options.pass[seat]);
+      const auto [low, high] = std::minmax(options.pass[seat], options.raise[seat]);
+      const float mean = options.pass[seat] + options.raise_chance * (options.raise[seat] - options.pass[seat]);
+      values[seat] = std::clamp(mean, low, high);  // rounding must not make an option seem better than it is
     }
     if (!options.can_raise) values = options.pass;
   }
@@ -97,7 +102,7 @@ AuctionChoice AuctionSolver::choice(int price, int bidder, unsigned in, unsigned
   options.pass = value(price, bidder, in & ~(1U << seat), borrowed);
 
   const bool has_borrowed = contains(borrowed, seat);
-  const int purse = position_.limits[s] + (has_borrowed ? position_.loan_pays[s] : 0);
+  const int purse = purse_of(seat, borrowed);
   const int bid = price + 1;
   options.needs_loan = bid > purse && !has_borrowed && bid <= purse + position_.loan_pays[s];
   options.can_raise = bid <= kHighestBid && (bid <= purse || options.needs_loan);
@@ -108,19 +113,22 @@ AuctionChoice AuctionSolver::choice(int price, int bidder, unsigned in, unsigned
   return options;
 }
 
-// Walks the tree again without a memory: only as deep as a raise is at all likely.
+// Walks the tree again without a memory: what is nearly certain is taken for certain.
 float AuctionSolver::expected_price(int price, int bidder, unsigned in, unsigned borrowed) {
-  if (is_single(in)) return static_cast<float>(price);
+  if (is_single(in)) {
+    const bool fails = price > purse_of(bidder >= 0 ? bidder : actor(bidder, in), borrowed);
+    return fails ? expected_price(0, -1, everybody(), borrowed) : static_cast<float>(price);
+  }
   const int seat = actor(bidder, in);
   const AuctionChoice options = choice(price, bidder, in, borrowed);
-  const float chance = options.can_raise ? options.raise_chance : 0;
+  float chance = options.can_raise ? options.raise_chance : 0;
+  if (chance > kCertain) chance = 1;
+  if (chance < 1 - kCertain) chance = 0;
   float expected = 0;
-  if (chance < kCertain) {
-    expected += (1 - chance) * expected_price(price, bidder, in & ~(1U << seat), borrowed);
-  }
-  if (chance > 1 - kCertain) {
-    expected +=
-        chance * expected_price(price + 1, seat, in, options.needs_loan ? borrowed | (1U << seat) : borrowed);
+  if (chance < 1) expected += (1 - chance) * expected_price(price, bidder, in & ~(1U << seat), borrowed);
+  if (chance > 0) {
+    const unsigned then = options.needs_loan ? borrowed | (1U << seat) : borrowed;
+    expected += chance * expected_price(price + 1, seat, in, then);
   }
   return expected;
 }

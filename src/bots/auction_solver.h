@@ -70,6 +70,8 @@ class AuctionSolver {
   };
 
   int actor(int bidder, unsigned in) const;
+  int purse_of(int seat, unsigned borrowed) const;
+  unsigned everybody() const { return (1U << position_.players) - 1; }
   Values ended(int price, int bidder, unsigned in, unsigned borrowed);
   float chance_to_raise(std::size_t seat, float advantage) const;
 

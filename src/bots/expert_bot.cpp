@@ -29,9 +29,9 @@ Values ExpertBot::deep_value(const State& before_roll) {
 void ExpertBot::look_deeper(const State& state, RoundLookahead& lookahead, const Budget& budget) {
   const int expected_price = static_cast<int>(lookahead.expected_price() + 0.5F);
   for (int seat = 0; seat < state.players() && !budget.stopped(); ++seat) {
-    if (!state.has_passed(static_cast<Seat>(seat))) {
-      correct_outcomes_of(static_cast<Seat>(seat), state, lookahead, expected_price);
-    }
+    const auto winner = static_cast<Seat>(seat);
+    const bool may_win = state.phase() == Phase::kPaying ? state.actor().is(winner) : !state.has_passed(winner);
+    if (may_win) correct_outcomes_of(winner, state, lookahead, expected_price);
   }
 }
 
@@ -51,14 +51,17 @@ void ExpertBot::correct_outcomes_of(Seat winner, const State& state, RoundLookah
   const auto placements = lookahead.placements(winner);
   std::size_t best = 0;
   Values best_deep{};
+  int paid = 0;
   for (std::size_t i = 0; i < placements.size(); ++i) {
-    const Values deep = deep_value(state_after(state, outcome, placements[i]));
+    const State ended = state_after(state, outcome, placements[i]);
+    paid = state.money(outcome.payer).millions - ended.money(outcome.payer).millions;
+    const Values deep = deep_value(ended);
     if (i > 0 && deep[index(winner)] <= best_deep[index(winner)]) continue;
     best = i;
     best_deep = deep;
   }
   lookahead.correct(winner, best, {});
-  const Values shallow = lookahead.outcome(winner, price);
+  const Values shallow = lookahead.outcome(winner, paid);
   Values difference{};
   for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) difference[seat] = best_deep[seat] - shallow[seat];
   lookahead.correct(winner, 0, difference);

@@ -14,7 +14,8 @@ struct ExpertSettings {
   LookaheadBotSettings this_round{
       .lookahead = {.placements = 24, .outcomes = 3, .others_temperature = 0.012F, .own_temperature = 0.01F},
       .own_placements = 10,
-      .exhaustive = true};
+      .exhaustive = true,
+      .exact_up_to_players = 2};
   LookaheadSettings next_round{
       .placements = 8, .outcomes = 1, .others_temperature = 0.03F, .own_temperature = 0.03F};
 };

@@ -45,6 +45,7 @@ RoundLookahead& LookaheadBot::think(const State& state, const Budget& budget) {
 }
 
 Action LookaheadBot::choose(const State& state, const Budget& budget) {
+  if (state.round() == kRounds && state.players() <= settings_.exact_up_to_players) return endgame_.best(state);
   switch (state.phase()) {
     case Phase::kBorrowing:
       return choose_loan(state, budget).action;

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "bots/bot.h"
+#include "bots/endgame_solver.h"
 #include "bots/final_evaluation.h"
 #include "bots/loan_choice.h"
 #include "bots/placement_plan.h"
@@ -17,6 +18,9 @@ struct LookaheadBotSettings {
   LookaheadSettings lookahead;
   int own_placements = 32;  // how many of its own placements are valued exactly
   bool exhaustive = false;  // values all of its own placements instead
+  // Up to how many players the last round is played by its exact solution. With more players that trusts too much
+  // in others' perfect answers, and the soft auction over exact outcomes does better.
+  int exact_up_to_players = 0;
 };
 
 class LookaheadBot : public Bot {
@@ -47,6 +51,7 @@ class LookaheadBot : public Bot {
   const LookaheadBotSettings settings_;
   std::unique_ptr<Evaluation> evaluation_;
   FinalEvaluation final_;
+  EndgameSolver endgame_;
   RoundLookahead lookahead_;
   RoundLookahead last_round_;
   PlacementSearch search_;

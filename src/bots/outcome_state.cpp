@@ -8,8 +8,14 @@ Action auction_action(const State& state, const RoundOutcome& outcome) {
   const Seat seat = state.actor().seat;
   const Action loan = Action::loan(state.colors_of(seat).first);
   if (((outcome.borrowed >> index(seat)) & 1) != 0 && state.is_legal(loan)) return loan;
-  if (seat != outcome.winner || state.standing_bid() >= outcome.price) return Action::pass();
-  return Action::bid(outcome.price);
+  const int standing = state.standing_bid();
+  if (seat == outcome.winner) return standing < outcome.price ? Action::bid(outcome.price) : Action::pass();
+
+  // Were nobody to bid against them, who leads would get the cubes as things stand.
+  const Seat leads = state.standing_bidder().value_or(state.roller());
+  const Action rival_bid = Action::bid(standing + 1);
+  const bool needs_rival = leads == outcome.winner && standing + 1 < outcome.price;
+  return needs_rival && state.is_legal(rival_bid) ? rival_bid : Action::pass();
 }
 
 }  // namespace

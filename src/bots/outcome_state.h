@@ -14,7 +14,9 @@ struct RoundOutcome {
 };
 
 // The state before the next roll. From a state in the loans (nobody takes one any more), the auction, where the
-// winner must still be in and the price be above the standing bid or the winner's own, or the payment.
+// winner must still be in and the price be above the standing bid or the winner's own, or the payment, where the
+// winner is who pays. Who leads in the auction pays more only if somebody else can bid: if nobody can, the price
+// is what it stands at.
 State state_after(State state, const RoundOutcome& outcome, const Placement& placement);
 
 }  // namespace bigshot

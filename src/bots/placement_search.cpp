@@ -127,8 +127,9 @@ void PlacementSearch::keep_sum(const Candidate& candidate) {
   sums_.insert(place, candidate);
 }
 
-void PlacementSearch::search_all(int rest, Candidate& partial, unsigned used_lots) {
-  if (rest == 0) return keep_placement(placement_of(partial));
+template <class Each>
+void PlacementSearch::for_each_placement(int rest, Candidate& partial, unsigned used_lots, Each each) {
+  if (rest == 0) return each(partial);
   for (int part = rest; part >= 1; --part) {
     if (!is_part_of(part, rest)) continue;
     for (std::size_t lot = 0; lot < kLots; ++lot) {
@@ -136,17 +137,26 @@ void PlacementSearch::search_all(int rest, Candidate& partial, unsigned used_lot
       if (!may_follow(partial, part, static_cast<int>(lot))) continue;
       partial.items[static_cast<std::size_t>(partial.count++)] = {static_cast<std::uint8_t>(lot),
                                                                   static_cast<std::uint8_t>(part), 0};
-      search_all(rest - part, partial, used_lots | (1U << lot));
+      for_each_placement(rest - part, partial, used_lots | (1U << lot), each);
       --partial.count;
     }
   }
 }
 
-Placement PlacementSearch::placement_of(const Candidate& candidate) const {
-  Placement placement;
+Changes PlacementSearch::changes_of(const Candidate& candidate) const {
+  Changes changes;
   for (int i = 0; i < candidate.count; ++i) {
     const OnLot& item = candidate.items[static_cast<std::size_t>(i)];
-    placement.changes.set(static_cast<Lot>(item.lot), contents_with(item.lot, item.part));
+    changes.set(static_cast<Lot>(item.lot), contents_with(item.lot, item.part));
+  }
+  return changes;
+}
+
+Placement PlacementSearch::placement_of(const Candidate& candidate) const {
+  Placement placement;
+  placement.changes = changes_of(candidate);
+  for (int i = 0; i < candidate.count; ++i) {
+    const OnLot& item = candidate.items[static_cast<std::size_t>(i)];
     for (Color color : kAllColors) {
       for (int n = parts_[item.part].counts[index(color)]; n > 0; --n) {
         placement.actions[static_cast<std::size_t>(placement.count++)] =
@@ -187,8 +197,34 @@ std::span<const Placement> PlacementSearch::exhaustive(Seat seat, int most) {
   seat_ = seat;
   found_.clear();
   Candidate partial;
-  search_all(part_count_ - 1, partial, 0);
+  for_each_placement(part_count_ - 1, partial, 0,
+                     [this](const Candidate& candidate) { keep_placement(placement_of(candidate)); });
   return found_;
+}
+
+void PlacementSearch::list_different_owners(std::vector<Changes>& placements) {
+  placements.clear();
+  std::vector<std::pair<std::uint64_t, Changes>> keyed;
+  Candidate partial;
+  for_each_placement(part_count_ - 1, partial, 0, [&](const Candidate& candidate) {
+    const Changes changes = changes_of(candidate);
+    std::uint64_t owners = 0;
+    for (std::size_t lot = 0; lot < kLots; ++lot) {
+      const std::uint8_t owner = kOwnerByKey[state_->contents(static_cast<Lot>(lot)).key()];
+      owners |= static_cast<std::uint64_t>(owner & 7U) << (4 * lot);
+    }
+    for (int i = 0; i < changes.lot_count; ++i) {
+      const LotChange& change = changes.lots[static_cast<std::size_t>(i)];
+      const std::size_t shift = 4 * index(change.lot);
+      owners &= ~(std::uint64_t{15} << shift);
+      owners |= static_cast<std::uint64_t>(kOwnerByKey[change.contents.key()] & 7U) << shift;
+    }
+    keyed.emplace_back(owners, changes);
+  });
+  std::stable_sort(keyed.begin(), keyed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (std::size_t i = 0; i < keyed.size(); ++i) {
+    if (i == 0 || keyed[i].first != keyed[i - 1].first) placements.push_back(keyed[i].second);
+  }
 }
 
 }  // namespace bigshot

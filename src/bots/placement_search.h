@@ -31,6 +31,10 @@ class PlacementSearch {
   std::span<const Placement> quick(Seat seat, int most);
   std::span<const Placement> exhaustive(Seat seat, int most);
 
+  // Every placement, but of those that give all lots the same owners only one: all there is to choose from when
+  // nothing comes after.
+  void list_different_owners(std::vector<Changes>& placements);
+
  private:
   static constexpr int kMaxParts = 16;  // four cubes of four colours, the empty part included
 
@@ -57,7 +61,9 @@ class PlacementSearch {
   void bound_sums();
   void search_sums(int rest, Candidate& partial, unsigned used_lots);
   void keep_sum(const Candidate& candidate);
-  void search_all(int rest, Candidate& partial, unsigned used_lots);
+  template <class Each>
+  void for_each_placement(int rest, Candidate& partial, unsigned used_lots, Each each);
+  Changes changes_of(const Candidate& candidate) const;
   bool may_follow(const Candidate& partial, int part, int lot) const;
   bool is_part_of(int part, int whole) const {
     return ((parts_within_[static_cast<std::size_t>(whole)] >> part) & 1) != 0;

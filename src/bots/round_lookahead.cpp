@@ -35,8 +35,9 @@ bool RoundLookahead::prepare(const State& state, Seat own) {
     base_ = state;
     search_placements();
   }
-  const bool known_auction = known_round && state_ && same_purses(*state_, state);
+  const bool known_auction = known_round && state_ && same_purses(*state_, state) && own_ == own;
   state_ = state;
+  own_ = own;
   position_ = AuctionPosition::of(state);
   if (state.phase() != Phase::kBidding) position_.in = (1U << state.players()) - 1;
   if (!known_auction) {

@@ -62,6 +62,7 @@ class RoundLookahead : private AuctionOutcomes {
   AuctionSolver auction_;
   std::optional<State> base_;   // of the placements: the first moment of the round that was seen
   std::optional<State> state_;  // now
+  Seat own_{0};                 // whom the auction was thought through for
   AuctionPosition position_;
   std::array<std::vector<Placement>, kMaxPlayers> placements_;
   std::array<Values, kMaxPlayers> corrections_{};

@@ -1,8 +1,11 @@
 // The program `bigshot`: one binary, one subcommand for each thing that can be done with the game.
 #include <exception>
 #include <iostream>
+#include <string>
+#include <string_view>
 
 #include "cli/commands.h"
+#include "record/utf8.h"
 
 namespace {
 
@@ -21,6 +24,18 @@ int report(const CLI::App& program, const CLI::ParseError& error) {
   return program.exit(error) == 0 ? bigshot::cli::kExitOk : bigshot::cli::kExitUsage;
 }
 
+// Whether the first word is a command; says so if it is none.
+bool names_a_command(const CLI::App& program, std::string_view word) {
+  std::string allowed;
+  for (const CLI::App* command : program.get_subcommands({})) {
+    if (word == command->get_name()) return true;
+    allowed += (allowed.empty() ? "" : ", ") + command->get_name();
+  }
+  std::cerr << "There is no command '" << bigshot::excerpt(word) << "'; allowed: " << allowed
+            << "\nRun with --help for more information.\n";
+  return false;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -37,6 +52,7 @@ int main(int argc, char** argv) {
   bigshot::cli::add_show(program, exit_code);
   bigshot::cli::add_train(program, exit_code);
 
+  if (argc > 1 && argv[1][0] != '-' && !names_a_command(program, argv[1])) return bigshot::cli::kExitUsage;
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -28,6 +28,9 @@ constexpr const char* kFooter =
 // Bots are called by names of the time the game plays in.
 constexpr std::array<const char*, kMaxPlayers> kBotNames = {"Otto", "Mabel", "Hugo", "Clara"};
 
+// Who sits opposite if nobody is named: a fair opponent for most people.
+constexpr const char* kUsualBot = "medium";
+
 struct Choice {
   GameChoice game;
   std::vector<std::string> seats;
@@ -52,7 +55,7 @@ std::string allowed_players() {
 bool can_play(const std::string& player) { return player == kHuman || make_bot(player) != nullptr; }
 
 std::vector<std::string> default_players(int players) {
-  std::vector<std::string> result(static_cast<std::size_t>(players), std::string(bot_names().back()));
+  std::vector<std::string> result(static_cast<std::size_t>(players), kUsualBot);
   result.front() = kHuman;
   return result;
 }
@@ -85,7 +88,7 @@ std::vector<std::optional<std::string>> chosen_names(const Choice& choice,
     if (i < choice.names.size())
       names[i] = to_valid_utf8(choice.names[i]);
     else if (players[i] != kHuman)
-      names[i] = kBotNames[i];
+      names[i] = std::string(kBotNames[i]) + " (" + players[i] + ")";
   }
   return names;
 }

@@ -23,8 +23,10 @@ constexpr const char* kFooter =
     "  bigshot train --players 4 --hours 2 --out four.net --from four.net     goes on from a checkpoint\n"
     "  bigshot train --players 2 --iterations 200 --seed 7 --out two.net      the same network each time\n"
     "\n"
-    "The network is saved after every few iterations, the log (FILE.log, one JSON object a line) after each. With\n"
-    "--iterations everything follows from the seed, whatever the number of threads; with --hours the learning rate\n"
+    "The network is saved after every few iterations, the log (FILE.log, one JSON object a line) after each. "
+    "With\n"
+    "--iterations everything follows from the seed, whatever the number of threads; with --hours the learning "
+    "rate\n"
     "follows the clock.";
 
 constexpr std::uint64_t kIterationsPerCheckpoint = 5;
@@ -74,8 +76,7 @@ Network first_network(const Choice& choice) {
   auto network = read_network(*bytes);
   if (!network) {
     const NetworkFault& fault = network.error();
-    refuse(choice,
-           {std::string(fault.id), std::nullopt, {{"found", fault.found}, {"expected", fault.expected}}});
+    refuse(choice, {std::string(fault.id), std::nullopt, {{"found", fault.found}, {"expected", fault.expected}}});
   }
   if (network->players != choice.players) {
     refuse(choice, {"network.players",

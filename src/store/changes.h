@@ -1,7 +1,7 @@
 // Everything that can be written to the store. A list of changes is kept whole or not at all.
 //
-// Many changes are conditional, so that nodes that share a database need no other agreement: what they expect to be
-// there is part of the change, and if it is not, the whole list is refused with store.conflict.
+// Many changes are conditional, so that nodes that share a database need no other agreement: what they expect to
+// be there is part of the change, and if it is not, the whole list is refused with store.conflict.
 //
 // Ids are the caller's (1 to 100 bytes); all texts are UTF-8 without NUL; times are milliseconds since 1970, the
 // caller's clock. Documents are texts that mean nothing to the store, JSON as a rule.
@@ -34,7 +34,8 @@ struct NewEvent {
   std::int64_t time = 0;
 };
 
-// Events after + 1, after + 2, ... of a game; conflict unless `after` is the last number that there is (0 if none).
+// Events after + 1, after + 2, ... of a game; conflict unless `after` is the last number that there is (0 if
+// none).
 struct AppendEvents {
   std::string game;
   std::int64_t after = 0;
@@ -115,7 +116,8 @@ struct PutRating {
   std::int64_t games = 0;
 };
 
-// --- Duties: which node runs the bots and clocks of a game -------------------------------------------------------
+// --- Duties: which node runs the bots and clocks of a game
+// -------------------------------------------------------
 
 // When something must happen by itself in a game: a bot to move (now), a clock to run out (then), or never. Set it
 // before the event that causes it; a wake too many does no harm.
@@ -144,8 +146,9 @@ struct RemoveNode {
   std::string node;
 };
 
-using Change = std::variant<AddGame, AppendEvents, FinishGame, PutComfort, PutTable, AddMember, RemoveMember,
-                            AddPerson, RenamePerson, PutRating, SetWake, TakeDuty, LeaveDuty, RenewNode, RemoveNode>;
+using Change =
+    std::variant<AddGame, AppendEvents, FinishGame, PutComfort, PutTable, AddMember, RemoveMember, AddPerson,
+                 RenamePerson, PutRating, SetWake, TakeDuty, LeaveDuty, RenewNode, RemoveNode>;
 using Changes = std::vector<Change>;
 
 // The most events in one append, and the longest text.

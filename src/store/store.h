@@ -1,8 +1,8 @@
 // Where games are kept, and all that a server must find again after it was stopped at any moment.
 //
 // commit() queues changes; one writer takes all that is queued, commits once, and answers everyone, so that the
-// price of a durable commit is shared. An answer without an error means that the change is on the disk. Changes that
-// one thread queues are applied in its order.
+// price of a durable commit is shared. An answer without an error means that the change is on the disk. Changes
+// that one thread queues are applied in its order.
 //
 // Everything else reads, blocks while it does, and may be called from any thread; what was acknowledged is seen.
 // Lists come in pages, ordered, "after" the last one of the page before, and cost the same however much is stored.
@@ -78,13 +78,13 @@ struct StoredRating {
 
 // For those who watch the server.
 struct StoreCounters {
-  std::uint64_t commits = 0;       // transactions that are on the disk
-  std::uint64_t changes = 0;       // lists of changes acknowledged
-  std::uint64_t refused = 0;       // conflicts
-  std::uint64_t failed = 0;        // any other error
+  std::uint64_t commits = 0;  // transactions that are on the disk
+  std::uint64_t changes = 0;  // lists of changes acknowledged
+  std::uint64_t refused = 0;  // conflicts
+  std::uint64_t failed = 0;   // any other error
   std::uint64_t largest_group = 0;
   std::uint64_t commit_microseconds = 0;  // in all
-  std::uint64_t waiting = 0;       // queued now
+  std::uint64_t waiting = 0;              // queued now
 };
 
 // A hint that another node has changed something. Hints may be lost; kEverything says that some may have been.
@@ -117,10 +117,11 @@ class Store {
 
   virtual Stored<std::optional<StoredTable>> table(std::string_view id) = 0;
   // Public tables in a phase, the last changed first; `before` is the last of the page before.
-  virtual Stored<std::vector<StoredTable>> listed_tables(TablePhase phase, const std::optional<StoredTable>& before,
-                                                         int limit) = 0;
+  virtual Stored<std::vector<StoredTable>> listed_tables(TablePhase phase,
+                                                         const std::optional<StoredTable>& before, int limit) = 0;
   // A person's tables that are not closed.
-  virtual Stored<std::vector<StoredTable>> tables_of(std::string_view person, std::string_view after, int limit) = 0;
+  virtual Stored<std::vector<StoredTable>> tables_of(std::string_view person, std::string_view after,
+                                                     int limit) = 0;
 
   virtual Stored<std::optional<StoredPerson>> person(std::string_view id) = 0;
   virtual Stored<std::optional<StoredPerson>> person_by_key(std::string_view key_hash) = 0;
@@ -134,7 +135,8 @@ class Store {
   // By mu - 3 sigma, the best first.
   virtual Stored<std::vector<StoredRating>> best_ratings(int limit) = 0;
 
-  // Unfinished games whose wake has come by `time` and that no living node has, those first that have waited longest.
+  // Unfinished games whose wake has come by `time` and that no living node has, those first that have waited
+  // longest.
   virtual Stored<std::vector<std::string>> neglected_games(std::int64_t time, int limit) = 0;
   // Whether this node still has a game by the database's clock.
   virtual Stored<bool> has_duty(std::string_view game, std::string_view node) = 0;

@@ -20,7 +20,7 @@ enum class StoreFault : std::uint8_t {
   kInUse,        // another process has opened this SQLite file
   kInvalid,      // a text that cannot be stored, or an empty change
   kBadUrl,
-  kFailed,       // the database refused for a reason that nobody expected
+  kFailed,  // the database refused for a reason that nobody expected
 };
 
 inline constexpr int kStoreFaultCount = 9;

@@ -14,7 +14,7 @@ namespace json = boost::json;
 
 // An engine in one line that plays the first legal move.
 const std::string kFirstMove =
-    R"(exec:sed -u 's/^{"id":\([0-9]*\)\(.*\)"legal":\["\([^"]*\)".*/{"id":\1\2"move":"\3"}/;s/"seat".*"move"/"move"/')";
+    R"~(exec:sed -u 's/^{"id":\([0-9]*\)\(.*\)"legal":\["\([^"]*\)".*/{"id":\1\2"move":"\3"}/;s/"seat".*"move"/"move"/')~";
 const std::string kGarbage = "exec:while read -r line; do echo no; done";
 const std::string kExample = "exec:python3 " BIGSHOT_DOCS "/examples/engine.py";
 

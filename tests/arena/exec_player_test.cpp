@@ -18,11 +18,10 @@ constexpr PlayerSettings kPatient{milliseconds(20000), milliseconds(0)};
 constexpr PlayerSettings kHasty{milliseconds(5), milliseconds(0)};
 
 // Answers with the first legal move: an engine in one line.
-constexpr const char* kFirstMove = R"(sed -u 's/^{"id":\([0-9]*\),.*"legal":\["\([^"]*\)".*/
-                                   {"id" :\1, "move" : "\2"} /')";
+constexpr const char* kFirstMove =
+    R"~(sed -u 's/^{"id":\([0-9]*\),.*"legal":\["\([^"]*\)".*/{"id":\1,"move":"\2"}/')~";
 
-                                   Game
-                                   game_after_roll() {
+Game game_after_roll() {
   Game game = *Game::start(support::random_header({}, 3));
   game.play(Action::roll(2));
   return game;

@@ -73,7 +73,9 @@ TEST(Features, a_seat_sees_its_own_colours_first_then_the_others_clockwise_and_t
           EXPECT_EQ(state.seat_of(order[n++]), static_cast<Seat>((s + step) % options.players));
         }
       }
-      if (n < kColors) EXPECT_EQ(state.seat_of(order[n]), std::nullopt);
+      if (n < kColors) {
+        EXPECT_EQ(state.seat_of(order[n]), std::nullopt);
+      }
     }
   }
 }

@@ -45,7 +45,9 @@ TEST(HandEvaluation, a_position_near_the_base_is_worth_what_it_is_worth_as_a_bas
       for (int i = 0; i < kLots; ++i) {
         sold |= base.contents(static_cast<Lot>(i)).sold() != later.contents(static_cast<Lot>(i)).sold();
       }
-      if (!sold) EXPECT_EQ(near.value(changes_between(base, later)), there.value({}));
+      if (!sold) {
+        EXPECT_EQ(near.value(changes_between(base, later)), there.value({}));
+      }
     }
   }
 }

@@ -7,6 +7,9 @@ namespace bigshot::support {
 
 namespace {
 
+// Values that differ by less are equal but for rounding: a million of balance counts for far more.
+constexpr float kEqual = 1e-5F;
+
 void place_all(const State& state, std::unordered_set<std::uint64_t>& seen, std::vector<State>& ended) {
   if (!seen.insert(state.hash()).second) return;
   if (state.phase() != Phase::kPlacing) {
@@ -49,54 +52,59 @@ std::optional<State> after_smallest_raise(const State& bidding) {
   return after(borrowed, {Action::bid(bid)});
 }
 
-Values PlainSolver::value(const State& state) {
+bool Span::contains(const Values& values, int players) const {
+  for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s) {
+    if (values[s] < low[s] - kEqual || values[s] > high[s] + kEqual) return false;
+  }
+  return true;
+}
+
+bool Span::is_point(Seat seat) const { return high[index(seat)] - low[index(seat)] < kEqual; }
+
+std::vector<State> PlainSolver::options_of(const State& state) const {
+  if (state.phase() == Phase::kPlacing) return all_placed(state);
+  std::vector<State> options;
+  if (state.phase() == Phase::kBidding && bids_ == Bids::kSmallest) {
+    options.push_back(after(state, {Action::pass()}));
+    if (const auto raised = after_smallest_raise(state)) options.push_back(*raised);
+    return options;
+  }
+  ActionList list;
+  state.legal_actions(list);
+  for (Action action : list) options.push_back(after(state, {action}));
+  return options;
+}
+
+Span PlainSolver::solve(const State& state) {
   const auto known = known_.find(state.hash());
   if (known != known_.end()) return known->second;
-  Values result{};
-  switch (state.phase()) {
-    case Phase::kBorrowing:
-      result = best_of(state);
-      break;
-    case Phase::kBidding:
-      result = best_bid(state);
-      break;
-    case Phase::kPaying:
-    case Phase::kPlacing:
-      result = whole_round_ ? best_of(state) : worth_(state);
-      break;
-    default:
-      result = worth_(state);
+  Span result;
+  const bool auction_over = state.phase() == Phase::kPaying || state.phase() == Phase::kPlacing;
+  if (!state.actor().is_seat() || (auction_over && !whole_round_)) {
+    result.low = result.high = worth_(state);
+  } else {
+    const std::size_t seat = index(state.actor().seat);
+    std::vector<Span> spans;
+    for (const State& option : options_of(state)) spans.push_back(solve(option));
+    float sure = spans.front().low[seat];
+    for (const Span& span : spans) sure = std::max(sure, span.low[seat]);
+    bool first = true;
+    for (const Span& span : spans) {
+      if (span.high[seat] < sure - kEqual) continue;
+      for (std::size_t s = 0; s < kMaxPlayers; ++s) {
+        result.low[s] = first ? span.low[s] : std::min(result.low[s], span.low[s]);
+        result.high[s] = first ? span.high[s] : std::max(result.high[s], span.high[s]);
+      }
+      first = false;
+    }
   }
   known_.emplace(state.hash(), result);
   return result;
 }
 
-Values PlainSolver::best_of(const State& state) {
+bool PlainSolver::is_best(const State& state, Action action) {
   const std::size_t seat = index(state.actor().seat);
-  ActionList list;
-  state.legal_actions(list);
-  std::vector<State> options;
-  if (state.phase() == Phase::kPlacing) {
-    options = all_placed(state);
-  } else {
-    for (Action action : list) options.push_back(after(state, {action}));
-  }
-  Values best{};
-  for (std::size_t i = 0; i < options.size(); ++i) {
-    const Values values = value(options[i]);
-    if (i == 0 || values[seat] > best[seat]) best = values;
-  }
-  return best;
-}
-
-Values PlainSolver::best_bid(const State& state) {
-  if (bids_ == Bids::kAll) return best_of(state);
-  const std::size_t seat = index(state.actor().seat);
-  const Values pass = value(after(state, {Action::pass()}));
-  const auto raised = after_smallest_raise(state);
-  if (!raised) return pass;
-  const Values raise = value(*raised);
-  return raise[seat] > pass[seat] ? raise : pass;
+  return state.is_legal(action) && solve(after(state, {action})).high[seat] >= solve(state).low[seat] - kEqual;
 }
 
 }  // namespace bigshot::support

@@ -21,8 +21,18 @@ State after(State state, std::initializer_list<Action> actions);
 // The smallest raise of the acting seat, with a loan only if it is short without; nothing if it cannot pay it.
 std::optional<State> after_smallest_raise(const State& bidding);
 
-// Solves everything from a position to the end of its round: everybody takes what is best for the own seat; of
-// equal options the first, and a pass before a raise.
+// What a position may lead to for each seat: from the lowest to the highest over all ways to choose between
+// options that are equally good. Mostly the two are the same.
+struct Span {
+  Values low{};
+  Values high{};
+
+  bool contains(const Values& values, int players) const;
+  bool is_point(Seat seat) const;
+};
+
+// Solves everything from a position to the end of its auction or round: everybody takes what is best for the own
+// seat.
 class PlainSolver {
  public:
   enum class Bids { kSmallest, kAll };  // kAll: any bid and any loan that is legal
@@ -33,16 +43,17 @@ class PlainSolver {
   PlainSolver(Bids bids, bool whole_round, Worth worth)
       : bids_(bids), whole_round_(whole_round), worth_(std::move(worth)) {}
 
-  Values value(const State& state);
+  Span solve(const State& state);
+  // Whether an action is among the best of the acting seat.
+  bool is_best(const State& state, Action action);
 
  private:
-  Values best_of(const State& state);
-  Values best_bid(const State& state);
+  std::vector<State> options_of(const State& state) const;
 
   const Bids bids_;
   const bool whole_round_;
   const Worth worth_;
-  std::unordered_map<std::uint64_t, Values> known_;
+  std::unordered_map<std::uint64_t, Span> known_;
 };
 
 }  // namespace bigshot::support

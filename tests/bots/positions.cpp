@@ -9,6 +9,7 @@ namespace bigshot::support {
 namespace {
 
 constexpr std::uint32_t kLoanOneIn = 4;
+constexpr std::uint32_t kHeapOneIn = 2;
 constexpr int kFewActions = 12;
 
 Board board_of(std::string name, const std::vector<std::pair<const char*, int>>& lots) {
@@ -18,6 +19,14 @@ Board board_of(std::string name, const std::vector<std::pair<const char*, int>>&
     board.lots.push_back({.id = id++, .district = district, .value = value, .park = value == 0});
   }
   return board;
+}
+
+Action on_fullest_lot(const State& state, const ActionList& list) {
+  Action best = list[0];
+  for (Action action : list) {
+    if (state.contents(action.lot()).total() > state.contents(best.lot()).total()) best = action;
+  }
+  return best;
 }
 
 }  // namespace
@@ -60,9 +69,15 @@ std::vector<Options> distinct_modes() {
   return modes;
 }
 
+std::vector<Options> modes_to_try() {
+  if (!kSanitized) return distinct_modes();
+  return {mode("2p 2018"), mode("3p penalty"), mode("4p")};
+}
+
 Action careful_action(const State& state, Random& random) {
   ActionList list;
   state.legal_actions(list);
+  if (state.phase() == Phase::kPlacing && below(random, kHeapOneIn) == 0) return on_fullest_lot(state, list);
   while (true) {
     const Action action = random_action(state, list, random);
     if (action.kind() != ActionKind::kLoan || below(random, kLoanOneIn) == 0) return action;
@@ -81,9 +96,8 @@ State played_until(State state, Random& random, const std::function<bool(const S
 
 State position_in_round(const Options& options, const Board& board, int round, std::uint64_t seed) {
   Random random(seed_of(seed, 1));
-  State state = played_until(dealt(options, board, seed), random, [&](const State& s) {
-    return s.round() == round && s.phase() != Phase::kRolling;
-  });
+  State state = played_until(dealt(options, board, seed), random,
+                             [&](const State& s) { return s.round() == round && s.phase() != Phase::kRolling; });
   for (std::uint32_t left = below(random, kFewActions); left > 0; --left) {
     State next = state;
     next.apply(careful_action(state, random));
@@ -102,6 +116,12 @@ State start_of(const Options& options, const Board& board, int round, Phase phas
 State after_round(const State& state, std::uint64_t seed) {
   Random random(seed);
   return played_until(state, random, [](const State& s) { return s.phase() == Phase::kRolling; });
+}
+
+int open_lots(const State& state) {
+  int open = 0;
+  for (int i = 0; i < kLots; ++i) open += state.contents(static_cast<Lot>(i)).sold() ? 0 : 1;
+  return open;
 }
 
 Changes changes_between(const State& base, const State& later) {

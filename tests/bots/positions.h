@@ -1,5 +1,5 @@
 // Positions to try bots and their pieces on: reached by random play that is careful with loans, so that purses
-// differ, always the same for the same seed.
+// differ, and heaps up cubes, so that lots are sold; always the same for the same seed.
 #pragma once
 
 #include <functional>
@@ -25,7 +25,16 @@ std::string describe(const Options& options);
 // One of each way to play, both editions only where they differ in play: two players [D2].
 std::vector<Options> distinct_modes();
 
-// A random action, seldom a loan.
+// What slow tests try: all of the distinct modes, or under a sanitizer, where everything takes thirty times as
+// long, one for each number of players, each with its own way to handle money.
+#if defined(__SANITIZE_ADDRESS__)
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
+std::vector<Options> modes_to_try();
+
+// A random action, but seldom a loan, and often a cube on the fullest lot, so that lots get sold.
 Action careful_action(const State& state, Random& random);
 
 State dealt(const Options& options, const Board& board, std::uint64_t seed);
@@ -39,6 +48,9 @@ State position_in_round(const Options& options, const Board& board, int round, s
 State start_of(const Options& options, const Board& board, int round, Phase phase, std::uint64_t seed);
 // The end of this position's round.
 State after_round(const State& state, std::uint64_t seed);
+
+// How many lots are not sold.
+int open_lots(const State& state);
 
 // How `later` differs from `base`: at most four lots and the purses.
 Changes changes_between(const State& base, const State& later);

@@ -58,7 +58,7 @@ TEST(FairDice, are_those_of_the_vectors_on_the_page) {
 TEST(FairDice, deal_as_the_vectors_on_the_page) {
   for (const auto& vector : vectors()) {
     const FairNonces nonces = nonces_of(vector);
-    const Setup setup = FairDice(bytes<FairSeed>(vector.at("seed")), nonces).setup();
+    const bigshot::Setup setup = FairDice(bytes<FairSeed>(vector.at("seed")), nonces).setup();
     for (std::size_t i = 0; i < setup.spaces.size(); ++i) {
       const SpaceCubes& cubes = setup.spaces[i];
       EXPECT_EQ(letters({cubes[0], cubes[1], cubes[2], cubes[3]}), vector.at("spaces").at(i).as_string());

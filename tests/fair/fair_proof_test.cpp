@@ -72,8 +72,8 @@ TEST(FairProof, finds_every_die_that_was_changed) {
 
 TEST(FairProof, finds_each_part_of_a_deal_that_was_changed) {
   const FairGame fair = fair_game(4, 0);
-  const Setup dealt = fair.game.header().setup;
-  Setup setup = dealt;
+  const bigshot::Setup dealt = fair.game.header().setup;
+  bigshot::Setup setup = dealt;
   std::size_t i = 0;
   while (setup.spaces[0][i] == setup.spaces[0][0]) ++i;
   std::swap(setup.spaces[0][0], setup.spaces[0][i]);
@@ -91,7 +91,7 @@ TEST(FairProof, finds_each_part_of_a_deal_that_was_changed) {
 
 TEST(FairProof, takes_the_two_colours_of_a_seat_in_any_order) {
   const FairGame fair = fair_game(2, 0);
-  Setup setup = fair.game.header().setup;
+  bigshot::Setup setup = fair.game.header().setup;
   std::swap(setup.colors[0].first, setup.colors[0].second);
   EXPECT_EQ(judged_with(fair, setup), std::nullopt);
   std::swap(setup.colors[0].first, setup.colors[1].first);

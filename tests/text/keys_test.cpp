@@ -27,19 +27,20 @@ std::multiset<std::string> placeholders(const std::string& text) {
   return result;
 }
 
-// All strings in the sources that look like a key or an id: lower case words joined by dots, or a beginning or an
-// end of that.
-std::set<std::string> literals_in_sources() {
-  static const std::regex kLiteral("\"(\\.?[a-z0-9_]+(\\.[a-z0-9_]+)*\\.?)\"");
-  std::set<std::string> result;
+std::string all_sources() {
+  std::ostringstream content;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(BIGSHOT_SOURCES)) {
     if (entry.path().extension() != ".cpp" && entry.path().extension() != ".h") continue;
-    std::ostringstream content;
     content << std::ifstream(entry.path()).rdbuf();
-    const std::string text = content.str();
-    for (std::sregex_iterator it(text.begin(), text.end(), kLiteral), end; it != end; ++it)
-      result.insert((*it)[1]);
   }
+  return content.str();
+}
+
+// What the first group of a pattern finds in the sources.
+std::set<std::string> found_in_sources(const std::regex& pattern) {
+  static const std::string text = all_sources();
+  std::set<std::string> result;
+  for (std::sregex_iterator it(text.begin(), text.end(), pattern), end; it != end; ++it) result.insert((*it)[1]);
   return result;
 }
 
@@ -61,12 +62,6 @@ bool is_put_together(const std::string& key) {
     if (key.starts_with(group)) return true;
   }
   return false;
-}
-
-std::set<std::string> groups() {
-  std::set<std::string> result;
-  for (const std::string& key : keys(Language::kEn)) result.insert(key.substr(0, key.find('.')));
-  return result;
 }
 
 TEST(Keys, are_the_same_in_every_language) {
@@ -100,7 +95,7 @@ TEST(Keys, have_no_empty_text) {
 }
 
 TEST(Keys, are_all_used) {
-  const std::set<std::string> literals = literals_in_sources();
+  const std::set<std::string> literals = found_in_sources(std::regex("\"([a-z0-9_]+(\\.[a-z0-9_]+)+)\""));
   std::set<std::string> referred;
   for (const auto& [key, text] : texts(Language::kEn)) {
     for (const std::string& name : placeholders(text)) referred.insert(name);
@@ -114,21 +109,15 @@ TEST(Keys, are_all_used) {
 }
 
 TEST(Keys, that_the_sources_name_are_all_there) {
-  const std::set<std::string> all = keys(Language::kEn);
   std::set<std::string> known;
-  for (const std::string& key : all) known.insert(asked_for(key));
-  // Ids of messages stand for "error." and the id; whole groups of both kinds are known by their first word.
-  std::set<std::string> id_groups;
-  for (const std::string& key : all) {
-    if (key.starts_with("error.")) id_groups.insert(key.substr(6, key.find('.', 6) - 6));
+  for (const std::string& key : keys(Language::kEn)) known.insert(asked_for(key));
+  for (const std::string& key : found_in_sources(std::regex("\\b(?:text|count)\\(\"([a-z0-9_.]+)\""))) {
+    EXPECT_TRUE(known.count(key) || key.ends_with('.')) << key;
   }
-  const std::set<std::string> key_groups = groups();
-  for (const std::string& literal : literals_in_sources()) {
-    const std::size_t dot = literal.find('.');
-    if (dot == std::string::npos || dot == 0 || literal.back() == '.' || literal.ends_with(".h")) continue;
-    const std::string group = literal.substr(0, dot);
-    if (!key_groups.count(group) && !id_groups.count(group)) continue;
-    EXPECT_TRUE(known.count(literal) || known.count("error." + literal)) << literal;
+  // Messages are made of an id and a rule, or none.
+  for (const std::string& id :
+       found_in_sources(std::regex("\\{\"([a-z0-9_]+\\.[a-z0-9_.]+)\",\\s*(?:std::nullopt|Rule::)"))) {
+    EXPECT_TRUE(known.count("error." + id)) << id;
   }
 }
 

@@ -1,0 +1,151 @@
+#include "store/postgres_news.h"
+
+#include <libpq-fe.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <array>
+
+#include "store/postgres_connection.h"
+
+namespace bigshot {
+
+namespace {
+
+constexpr char kGameMark = 'g';
+constexpr char kTableMark = 't';
+// Hints beyond this many are dropped while nobody can be reached; who comes back looks at everything anyway.
+constexpr std::size_t kMostOutgoing = 10'000;
+
+// One argument of an SQL array: quoted, so that any id is safe.
+void add_element(std::string& array, const std::string& text) {
+  array += array.size() > 1 ? ",\"" : "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') array += '\\';
+    array += c;
+  }
+  array += '"';
+}
+
+}  // namespace
+
+// A connection that listens. Its own hints come back too, and are known by the number of its process.
+class PostgresNews::Line {
+ public:
+  explicit Line(PostgresHandle handle) : handle_(std::move(handle)) {}
+
+  bool listen() { return succeeded(PQexec(handle_.get(), "LISTEN bigshot")); }
+
+  bool send(const std::vector<std::string>& payloads) {
+    std::string array = "{";
+    for (const std::string& payload : payloads) add_element(array, payload);
+    array += '}';
+    const std::array<const char*, 1> values = {array.c_str()};
+    return succeeded(PQexecParams(handle_.get(), "SELECT pg_notify('bigshot', one) FROM unnest($1::text[]) AS one",
+                                  1, nullptr, values.data(), nullptr, nullptr, 0));
+  }
+
+  // False if the connection is gone.
+  bool receive(const std::function<void(const std::string&)>& heard) {
+    if (PQconsumeInput(handle_.get()) == 0) return false;
+    while (PGnotify* note = PQnotifies(handle_.get())) {
+      const std::unique_ptr<PGnotify, void (*)(void*)> owner(note, PQfreemem);
+      if (note->be_pid != PQbackendPID(handle_.get())) heard(note->extra);
+    }
+    return PQstatus(handle_.get()) == CONNECTION_OK;
+  }
+
+  int socket() const { return PQsocket(handle_.get()); }
+
+ private:
+  static bool succeeded(PGresult* result) {
+    const ExecStatusType status = PQresultStatus(result);
+    PQclear(result);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+  }
+
+  PostgresHandle handle_;
+};
+
+PostgresNews::PostgresNews(std::string url, std::chrono::milliseconds retry,
+                           std::function<void(const News&)> on_news)
+    : url_(std::move(url)),
+      retry_(retry),
+      on_news_(std::move(on_news)),
+      wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
+      thread_([this] { work(); }) {}
+
+PostgresNews::~PostgresNews() {
+  ending_ = true;
+  wake();
+  thread_.join();
+  ::close(wake_);
+}
+
+void PostgresNews::publish(const std::vector<News>& news) {
+  {
+    const std::lock_guard lock(mutex_);
+    for (const News& one : news) {
+      if (outgoing_.size() >= kMostOutgoing) break;
+      outgoing_.push_back((one.kind == News::Kind::kGame ? kGameMark : kTableMark) + one.id);
+    }
+  }
+  wake();
+}
+
+void PostgresNews::work() {
+  while (!ending_) {
+    auto line = connect();
+    if (!line) {
+      wait(-1, static_cast<int>(retry_.count()));
+      continue;
+    }
+    // Whatever was said while nobody listened is not said again.
+    if (on_news_) on_news_({News::Kind::kEverything, ""});
+    while (exchange(*line) && !ending_) wait(line->socket(), -1);
+    if (ending_) exchange(*line);
+  }
+}
+
+bool PostgresNews::exchange(Line& line) {
+  const auto outgoing = take_outgoing();
+  return (outgoing.empty() || line.send(outgoing)) &&
+         line.receive([this](const std::string& payload) { tell(payload); });
+}
+
+std::unique_ptr<PostgresNews::Line> PostgresNews::connect() {
+  auto handle = open_postgres(url_);
+  if (!handle) return nullptr;
+  auto line = std::make_unique<Line>(std::move(*handle));
+  return line->listen() ? std::move(line) : nullptr;
+}
+
+void PostgresNews::wait(int socket, int milliseconds) const {
+  std::array<pollfd, 2> ready = {pollfd{.fd = wake_, .events = POLLIN, .revents = 0},
+                                 pollfd{.fd = socket, .events = POLLIN, .revents = 0}};
+  ::poll(ready.data(), ready.size(), milliseconds);
+  // While nobody can be reached, hints must not shorten the wait until the next attempt: the counter stays.
+  if (socket >= 0) {
+    std::uint64_t count = 0;
+    [[maybe_unused]] const auto read = ::read(wake_, &count, sizeof count);
+  }
+}
+
+void PostgresNews::wake() const {
+  const std::uint64_t one = 1;
+  [[maybe_unused]] const auto written = ::write(wake_, &one, sizeof one);
+}
+
+std::vector<std::string> PostgresNews::take_outgoing() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(outgoing_, {});
+}
+
+void PostgresNews::tell(const std::string& payload) const {
+  if (!on_news_ || payload.empty()) return;
+  const News::Kind kind = payload[0] == kGameMark ? News::Kind::kGame : News::Kind::kTable;
+  on_news_({kind, payload.substr(1)});
+}
+
+}  // namespace bigshot

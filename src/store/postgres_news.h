@@ -1,0 +1,54 @@
+// Tells other nodes on the same PostgreSQL what has changed, and hears it from them (NOTIFY, LISTEN).
+//
+// On a connection and a thread of its own: a NOTIFY inside the writer's transaction would make all writers wait
+// for each other. So it is only a hint, sent after the commit.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "store/store.h"
+
+namespace bigshot {
+
+class PostgresNews {
+ public:
+  PostgresNews(std::string url, std::chrono::milliseconds retry, std::function<void(const News&)> on_news);
+  PostgresNews(const PostgresNews&) = delete;
+  PostgresNews& operator=(const PostgresNews&) = delete;
+  ~PostgresNews();
+
+  void publish(const std::vector<News>& news);
+
+ private:
+  class Line;
+
+  void work();
+  std::unique_ptr<Line> connect();
+  // Sends what is to be sent and takes what has come; false if the line is gone.
+  bool exchange(Line& line);
+  // Until something is to be sent, heard, or ended; at most so long. -1 is for ever.
+  void wait(int socket, int milliseconds) const;
+  void wake() const;
+  std::vector<std::string> take_outgoing();
+  void tell(const std::string& payload) const;
+
+  std::string url_;
+  std::chrono::milliseconds retry_;
+  std::function<void(const News&)> on_news_;
+  int wake_;  // an eventfd
+
+  std::mutex mutex_;
+  std::vector<std::string> outgoing_;
+  std::atomic<bool> ending_ = false;
+
+  std::thread thread_;
+};
+
+}  // namespace bigshot

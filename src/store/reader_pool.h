@@ -1,0 +1,29 @@
+// Connections for reading, made when they are needed and kept for the next reader.
+#pragma once
+
+#include <mutex>
+#include <vector>
+
+#include "store/connector.h"
+
+namespace bigshot {
+
+class ReaderPool {
+ public:
+  explicit ReaderPool(Connector& connector) : connector_(connector) {}
+
+  Result<SqlAnswer, StoreError> read(SqlQuery query);
+
+ private:
+  // More than this many are closed after use.
+  static constexpr std::size_t kKept = 4;
+
+  std::unique_ptr<Connection> take();
+  void give_back(std::unique_ptr<Connection> connection);
+
+  Connector& connector_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Connection>> idle_;
+};
+
+}  // namespace bigshot

@@ -1,0 +1,213 @@
+#include "store/sql_store.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "record/utf8.h"
+
+namespace bigshot {
+
+namespace {
+
+// --- Rows to what they stand for
+// ---------------------------------------------------------------------------------
+
+StoredGame game_of(const SqlRow& row) {
+  StoredGame game{row.text(0), row.text(1), row.text(2), row.number(3), std::nullopt};
+  if (!row.is_null(4)) game.finished = row.number(4);
+  return game;
+}
+
+StoredEvent event_of(const SqlRow& row) { return {row.number(0), row.text(1), row.text(2), row.number(3)}; }
+
+StoredComfort comfort_of(const SqlRow& row) { return {static_cast<int>(row.number(0)), row.text(1)}; }
+
+StoredTable table_of(const SqlRow& row) {
+  return {row.text(0), row.number(1), static_cast<TablePhase>(row.number(2)),
+          row.flag(3), row.text(4),   row.number(5)};
+}
+
+StoredPerson person_of(const SqlRow& row) { return {row.text(0), row.text(1), row.text(2), row.number(3)}; }
+
+StoredResult result_of(const SqlRow& row) {
+  const SeatResult result{.seat = static_cast<int>(row.number(2)),
+                          .player = row.text(3),
+                          .place = static_cast<int>(row.number(4)),
+                          .won = row.flag(5),
+                          .balance = row.number(6),
+                          .rated = row.flag(7)};
+  return {row.text(0), row.number(1), result};
+}
+
+StoredRating rating_of(const SqlRow& row) { return {row.text(0), row.real(1), row.real(2), row.number(3)}; }
+
+std::string text_of(const SqlRow& row) { return row.text(0); }
+
+constexpr std::string_view kTableColumns = "id, version, phase, listed, document, changed";
+constexpr std::string_view kResultColumns = "game, finished, seat, player, place, won, balance, rated";
+
+template <class... Parts>
+std::string joined(const Parts&... parts) {
+  std::string text;
+  ((text += parts), ...);
+  return text;
+}
+
+// --- Asking
+// ------------------------------------------------------------------------------------------------------
+
+// A text that cannot have been stored is not there; a database may refuse even to look for it.
+SqlValue name(std::string_view text) {
+  const bool storable = text.find('\0') == std::string_view::npos && valid_utf8_length(text) == text.size();
+  return storable ? std::string(text) : std::string();
+}
+
+SqlValue count(int limit) { return std::int64_t{std::max(limit, 0)}; }
+
+template <class Convert>
+auto list_of(Result<SqlAnswer, StoreError> answer, Convert convert)
+    -> Stored<std::vector<decltype(convert(answer->rows[0]))>> {
+  if (!answer) return answer.error();
+  std::vector<decltype(convert(answer->rows[0]))> list;
+  list.reserve(answer->rows.size());
+  for (const SqlRow& row : answer->rows) list.push_back(convert(row));
+  return list;
+}
+
+template <class Convert>
+auto first_of(Result<SqlAnswer, StoreError> answer, Convert convert)
+    -> Stored<std::optional<decltype(convert(answer->rows[0]))>> {
+  using Found = std::optional<decltype(convert(answer->rows[0]))>;
+  if (!answer) return answer.error();
+  return answer->rows.empty() ? Found() : Found(convert(answer->rows[0]));
+}
+
+constexpr std::int64_t kEndOfTime = std::numeric_limits<std::int64_t>::max();
+
+}  // namespace
+
+Stored<std::optional<StoredGame>> SqlStore::game(std::string_view id) {
+  return first_of(readers_.read({"SELECT id, header, secret, made, finished FROM game WHERE id = $1", {name(id)}}),
+                  game_of);
+}
+
+Stored<std::vector<StoredEvent>> SqlStore::events(std::string_view game, std::int64_t after, int limit) {
+  return list_of(readers_.read({"SELECT number, body, origin, made FROM event WHERE game = $1 AND number > $2 "
+                                "ORDER BY number LIMIT $3",
+                                {name(game), after, count(limit)}}),
+                 event_of);
+}
+
+Stored<std::int64_t> SqlStore::last_event(std::string_view game) {
+  const auto answer = readers_.read({"SELECT coalesce(max(number), 0) FROM event WHERE game = $1", {name(game)}});
+  if (!answer) return answer.error();
+  return answer->rows[0].number(0);
+}
+
+Stored<std::vector<std::string>> SqlStore::unfinished_games(std::string_view after, int limit) {
+  return list_of(readers_.read({"SELECT id FROM game WHERE finished IS NULL AND id > $1 ORDER BY id LIMIT $2",
+                                {name(after), count(limit)}}),
+                 text_of);
+}
+
+Stored<std::vector<StoredComfort>> SqlStore::comforts(std::string_view game) {
+  return list_of(readers_.read({"SELECT seat, document FROM comfort WHERE game = $1 ORDER BY seat", {name(game)}}),
+                 comfort_of);
+}
+
+Stored<std::optional<StoredTable>> SqlStore::table(std::string_view id) {
+  return first_of(readers_.read({joined("SELECT ", kTableColumns, " FROM lobby_table WHERE id = $1"), {name(id)}}),
+                  table_of);
+}
+
+Stored<std::vector<StoredTable>> SqlStore::listed_tables(TablePhase phase,
+                                                         const std::optional<StoredTable>& before, int limit) {
+  return list_of(
+      readers_.read({joined("SELECT ", kTableColumns,
+                            " FROM lobby_table WHERE listed = 1 AND phase = $1 AND (changed, id) < ($2, $3) "
+                            "ORDER BY changed DESC, id DESC LIMIT $4"),
+                     {static_cast<std::int64_t>(phase), before ? before->time : kEndOfTime,
+                      name(before ? std::string_view(before->id) : ""), count(limit)}}),
+      table_of);
+}
+
+Stored<std::vector<StoredTable>> SqlStore::tables_of(std::string_view person, std::string_view after, int limit) {
+  return list_of(
+      readers_.read({joined("SELECT ", kTableColumns,
+                            " FROM member JOIN lobby_table ON id = lobby_table WHERE person = $1 AND id > $2 "
+                            "AND phase <> 2 ORDER BY id LIMIT $3"),
+                     {name(person), name(after), count(limit)}}),
+      table_of);
+}
+
+Stored<std::optional<StoredPerson>> SqlStore::person(std::string_view id) {
+  return first_of(readers_.read({"SELECT id, name, key_hash, made FROM person WHERE id = $1", {name(id)}}),
+                  person_of);
+}
+
+Stored<std::optional<StoredPerson>> SqlStore::person_by_key(std::string_view key_hash) {
+  return first_of(
+      readers_.read({"SELECT id, name, key_hash, made FROM person WHERE key_hash = $1", {name(key_hash)}}),
+      person_of);
+}
+
+Stored<std::vector<StoredResult>> SqlStore::history(std::string_view player,
+                                                    const std::optional<StoredResult>& before, int limit) {
+  return list_of(
+      readers_.read({joined("SELECT ", kResultColumns,
+                            " FROM seat_result WHERE player = $1 AND (finished, game, seat) < ($2, $3, $4) "
+                            "ORDER BY finished DESC, game DESC, seat DESC LIMIT $5"),
+                     {name(player), before ? before->finished : kEndOfTime,
+                      name(before ? std::string_view(before->game) : ""),
+                      std::int64_t{before ? before->result.seat : 0}, count(limit)}}),
+      result_of);
+}
+
+Stored<std::vector<StoredResult>> SqlStore::results(std::string_view game) {
+  return list_of(
+      readers_.read(
+          {joined("SELECT ", kResultColumns, " FROM seat_result WHERE game = $1 ORDER BY seat"), {name(game)}}),
+      result_of);
+}
+
+Stored<PlayerStatistics> SqlStore::statistics(std::string_view player) {
+  const auto answer =
+      readers_.read({"SELECT count(*), coalesce(sum(won), 0), coalesce(sum(balance), 0) "
+                     "FROM seat_result WHERE player = $1",
+                     {name(player)}});
+  if (!answer) return answer.error();
+  const SqlRow& row = answer->rows[0];
+  return PlayerStatistics{row.number(0), row.number(1), row.number(2)};
+}
+
+Stored<std::optional<StoredRating>> SqlStore::rating(std::string_view player) {
+  return first_of(readers_.read({"SELECT player, mu, sigma, games FROM rating WHERE player = $1", {name(player)}}),
+                  rating_of);
+}
+
+Stored<std::vector<StoredRating>> SqlStore::best_ratings(int limit) {
+  return list_of(
+      readers_.read(
+          {"SELECT player, mu, sigma, games FROM rating ORDER BY (mu - 3 * sigma) DESC LIMIT $1", {count(limit)}}),
+      rating_of);
+}
+
+// A finished game has no duty any more.
+Stored<std::vector<std::string>> SqlStore::neglected_games(std::int64_t time, int limit) {
+  return list_of(readers_.read({"SELECT game FROM duty WHERE wake IS NOT NULL AND wake <= $1 AND (node IS NULL OR "
+                                "NOT EXISTS (SELECT 1 FROM node WHERE node.id = duty.node AND expires > {now})) "
+                                "ORDER BY wake, game LIMIT $2",
+                                {time, count(limit)}}),
+                 text_of);
+}
+
+Stored<bool> SqlStore::has_duty(std::string_view game, std::string_view node) {
+  const auto answer =
+      readers_.read({"SELECT 1 FROM duty JOIN node ON node.id = duty.node "
+                     "WHERE game = $1 AND node = $2 AND expires > {now}",
+                     {name(game), name(node)}});
+  if (!answer) return answer.error();
+  return !answer->rows.empty();
+}
+
+}  // namespace bigshot

@@ -1,0 +1,49 @@
+// The store over any database that speaks SQL.
+#pragma once
+
+#include "store/connector.h"
+#include "store/reader_pool.h"
+#include "store/store.h"
+#include "store/writer.h"
+
+namespace bigshot {
+
+class SqlStore final : public Store {
+ public:
+  // The writer begins with `connection`; later ones come from the connector.
+  SqlStore(std::unique_ptr<Connector> connector, std::unique_ptr<Connection> connection, std::size_t longest_queue,
+           Published published)
+      : connector_(std::move(connector)),
+        readers_(*connector_),
+        writer_(*connector_, std::move(connection), longest_queue, std::move(published)) {}
+
+  void commit(Changes changes, Done done) override { writer_.queue(std::move(changes), std::move(done)); }
+  StoreCounters counters() const override { return writer_.counters(); }
+
+  Stored<std::optional<StoredGame>> game(std::string_view id) override;
+  Stored<std::vector<StoredEvent>> events(std::string_view game, std::int64_t after, int limit) override;
+  Stored<std::int64_t> last_event(std::string_view game) override;
+  Stored<std::vector<std::string>> unfinished_games(std::string_view after, int limit) override;
+  Stored<std::vector<StoredComfort>> comforts(std::string_view game) override;
+  Stored<std::optional<StoredTable>> table(std::string_view id) override;
+  Stored<std::vector<StoredTable>> listed_tables(TablePhase phase, const std::optional<StoredTable>& before,
+                                                 int limit) override;
+  Stored<std::vector<StoredTable>> tables_of(std::string_view person, std::string_view after, int limit) override;
+  Stored<std::optional<StoredPerson>> person(std::string_view id) override;
+  Stored<std::optional<StoredPerson>> person_by_key(std::string_view key_hash) override;
+  Stored<std::vector<StoredResult>> history(std::string_view player, const std::optional<StoredResult>& before,
+                                            int limit) override;
+  Stored<std::vector<StoredResult>> results(std::string_view game) override;
+  Stored<PlayerStatistics> statistics(std::string_view player) override;
+  Stored<std::optional<StoredRating>> rating(std::string_view player) override;
+  Stored<std::vector<StoredRating>> best_ratings(int limit) override;
+  Stored<std::vector<std::string>> neglected_games(std::int64_t time, int limit) override;
+  Stored<bool> has_duty(std::string_view game, std::string_view node) override;
+
+ private:
+  std::unique_ptr<Connector> connector_;
+  ReaderPool readers_;
+  Writer writer_;
+};
+
+}  // namespace bigshot

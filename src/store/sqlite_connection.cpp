@@ -1,0 +1,210 @@
+#include "store/sqlite_connection.h"
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <unordered_map>
+
+namespace bigshot {
+
+namespace {
+
+constexpr std::string_view kClock = "CAST((julianday('now') - 2440587.5) * 86400000.0 AS bigint)";
+// Others hold the file only for moments: a backup, or somebody who looks into it.
+constexpr int kBusyMilliseconds = 5000;
+
+bool is_no_room(int system_error) {
+  return system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG;
+}
+
+// The errno of the last failure of a file. The connection's own (sqlite3_system_errno) is not kept for commits.
+int last_errno(sqlite3* database, int which) {
+  sqlite3_file* file = nullptr;
+  int number = 0;
+  if (sqlite3_file_control(database, "main", which, &file) == SQLITE_OK && file != nullptr &&
+      file->pMethods != nullptr) {
+    file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &number);
+  }
+  return number;
+}
+
+// A quota, or a limit of the process; a full disk has a code of its own.
+bool is_out_of_room(sqlite3* database) {
+  return is_no_room(last_errno(database, SQLITE_FCNTL_FILE_POINTER)) ||
+         is_no_room(last_errno(database, SQLITE_FCNTL_JOURNAL_POINTER));
+}
+
+StoreFault fault_of(int code, sqlite3* database) {
+  switch (code & 0xff) {
+    case SQLITE_CONSTRAINT:
+      return StoreFault::kConflict;
+    case SQLITE_FULL:
+      return StoreFault::kFull;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return StoreFault::kDamaged;
+    case SQLITE_IOERR:
+      return is_out_of_room(database) ? StoreFault::kFull : StoreFault::kUnavailable;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+    case SQLITE_CANTOPEN:
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_NOMEM:
+      return StoreFault::kUnavailable;
+    default:
+      return StoreFault::kFailed;
+  }
+}
+
+class SqliteConnection final : public Connection {
+ public:
+  explicit SqliteConnection(sqlite3* database) : database_(database) {}
+  SqliteConnection(const SqliteConnection&) = delete;
+  SqliteConnection& operator=(const SqliteConnection&) = delete;
+  ~SqliteConnection() override {
+    for (const auto& [sql, statement] : statements_) sqlite3_finalize(statement);
+    sqlite3_close(database_);
+  }
+
+  Result<std::vector<SqlAnswer>, StoreError> run(std::span<const SqlQuery> queries) override {
+    std::vector<SqlAnswer> answers;
+    answers.reserve(queries.size());
+    for (const SqlQuery& query : queries) {
+      sqlite3_stmt* statement = prepared(query.sql);
+      if (statement == nullptr) return last_error();
+      bind(statement, query.values);
+      const int code = collect(statement, answers.emplace_back());
+      if (code != SQLITE_DONE) {
+        const StoreError error = last_error();
+        sqlite3_reset(statement);
+        return error;
+      }
+      answers.back().changed = sqlite3_changes64(database_);
+      sqlite3_reset(statement);
+    }
+    return answers;
+  }
+
+  std::optional<StoreError> run_script(std::string_view sql) override {
+    if (sqlite3_exec(database_, std::string(sql).c_str(), nullptr, nullptr, nullptr) == SQLITE_OK) {
+      return std::nullopt;
+    }
+    return last_error();
+  }
+
+  std::string_view begin() const override { return "BEGIN IMMEDIATE"; }
+  std::string_view begin_migration() const override { return "BEGIN IMMEDIATE"; }
+
+  void roll_back() override {
+    if (sqlite3_get_autocommit(database_) == 0) run_script("ROLLBACK");
+  }
+
+  // After an error of the disk nobody knows what was written: the next connection reads it anew.
+  bool is_broken() const override { return broken_; }
+
+  StoreError last_error() {
+    const int code = sqlite3_extended_errcode(database_);
+    broken_ = broken_ || (code & 0xff) == SQLITE_IOERR;
+    return {fault_of(code, database_), sqlite3_errmsg(database_), {}};
+  }
+
+ private:
+  sqlite3_stmt* prepared(const std::string& sql) {
+    if (const auto found = statements_.find(sql); found != statements_.end()) return found->second;
+    const std::string text = with_clock(sql, kClock);
+    sqlite3_stmt* statement = nullptr;
+    const int size = static_cast<int>(text.size());
+    if (sqlite3_prepare_v3(database_, text.data(), size, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) !=
+        SQLITE_OK) {
+      return nullptr;
+    }
+    statements_.emplace(sql, statement);
+    return statement;
+  }
+
+  // To SQLite $1 is a name, not a number.
+  static void bind(sqlite3_stmt* statement, const std::vector<SqlValue>& values) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const int at = sqlite3_bind_parameter_index(statement, ('$' + std::to_string(i + 1)).c_str());
+      if (const auto* number = std::get_if<std::int64_t>(&values[i])) {
+        sqlite3_bind_int64(statement, at, *number);
+      } else if (const auto* real = std::get_if<double>(&values[i])) {
+        sqlite3_bind_double(statement, at, *real);
+      } else if (const auto* text = std::get_if<std::string>(&values[i])) {
+        sqlite3_bind_text64(statement, at, text->data(), text->size(), SQLITE_STATIC, SQLITE_UTF8);
+      } else {
+        sqlite3_bind_null(statement, at);
+      }
+    }
+  }
+
+  static int collect(sqlite3_stmt* statement, SqlAnswer& answer) {
+    int code = SQLITE_ROW;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+      std::vector<SqlValue> values;
+      const int columns = sqlite3_column_count(statement);
+      for (int column = 0; column < columns; ++column) values.push_back(value(statement, column));
+      answer.rows.emplace_back(std::move(values));
+    }
+    return code;
+  }
+
+  static SqlValue value(sqlite3_stmt* statement, int column) {
+    switch (sqlite3_column_type(statement, column)) {
+      case SQLITE_INTEGER:
+        return std::int64_t{sqlite3_column_int64(statement, column)};
+      case SQLITE_FLOAT:
+        return sqlite3_column_double(statement, column);
+      case SQLITE_NULL:
+        return std::monostate();
+      default: {
+        const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement, column));
+        return std::string(text != nullptr ? text : "",
+                           static_cast<std::size_t>(sqlite3_column_bytes(statement, column)));
+      }
+    }
+  }
+
+  sqlite3* database_;
+  std::unordered_map<std::string, sqlite3_stmt*> statements_;
+  bool broken_ = false;
+};
+
+// SQLite itself would let others read a new file.
+void make_private_file(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file >= 0) ::close(file);
+}
+
+// A file with tables of somebody else is not ours to write to.
+std::optional<StoreError> check_owner(SqliteConnection& connection) {
+  const auto tables = connection.run_one(
+      {"SELECT count(*), coalesce(sum(name = 'bigshot_schema'), 0) FROM sqlite_master WHERE type = 'table'", {}});
+  if (!tables) return tables.error();
+  if (tables->rows[0].number(0) == 0 || tables->rows[0].flag(1)) return std::nullopt;
+  return StoreError{StoreFault::kDamaged, "a database of another program", {}};
+}
+
+}  // namespace
+
+ConnectionResult connect_sqlite(const std::string& path) {
+  make_private_file(path);
+  sqlite3* database = nullptr;
+  const int code = sqlite3_open_v2(path.c_str(), &database,
+                                   SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+  if (database == nullptr) return StoreError{StoreFault::kUnavailable, "out of memory", {}};
+  auto connection = std::make_unique<SqliteConnection>(database);
+  if (code != SQLITE_OK) return connection->last_error();
+  sqlite3_busy_timeout(database, kBusyMilliseconds);
+  if (auto error = check_owner(*connection)) return *error;
+  if (auto error = connection->run_script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                                          "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")) {
+    return *error;
+  }
+  return std::unique_ptr<Connection>(std::move(connection));
+}
+
+}  // namespace bigshot

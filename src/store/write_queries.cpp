@@ -1,0 +1,211 @@
+#include "store/write_queries.h"
+
+#include <algorithm>
+#include <array>
+
+#include "record/utf8.h"
+
+namespace bigshot {
+
+namespace {
+
+SqlValue flag(bool value) { return std::int64_t{value ? 1 : 0}; }
+
+// --- Statements
+// --------------------------------------------------------------------------------------------------
+
+// "(1, CAST($3 AS bigint), ...), (2, ...)": a list of rows of three parameters each, numbered, from $3 on.
+std::string numbered_events(std::size_t count) {
+  std::string rows;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto parameter = [&](std::size_t n) { return "CAST($" + std::to_string(3 * i + n) + " AS "; };
+    rows += (i == 0 ? "(" : ", (") + std::to_string(i + 1) + ", " + parameter(3) + "bigint), " + parameter(4) +
+            "text), " + parameter(5) + "text))";
+  }
+  return rows;
+}
+
+// One statement decides and writes, so that it is whole by itself. Two nodes that decide at the same moment meet
+// in the primary key.
+std::string make_append_statement(std::size_t count) {
+  return "INSERT INTO event (game, number, made, origin, body) "
+         "SELECT CAST($1 AS text), CAST($2 AS bigint) + column1, column2, column3, column4 FROM (VALUES " +
+         numbered_events(count) +
+         ") AS given WHERE EXISTS (SELECT 1 FROM game WHERE id = $1) "
+         "AND (SELECT coalesce(max(number), 0) FROM event WHERE game = $1) = CAST($2 AS bigint)";
+}
+
+const std::string& append_statement(std::size_t count) {
+  static const auto kStatements = [] {
+    std::array<std::string, kMostEvents + 1> statements;
+    for (std::size_t i = 1; i < statements.size(); ++i) statements[i] = make_append_statement(i);
+    return statements;
+  }();
+  return kStatements[count];
+}
+
+constexpr const char* kAddGame =
+    "INSERT INTO game (id, header, secret, made) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+constexpr const char* kFinishGame = "UPDATE game SET finished = $2 WHERE id = $1 AND finished IS NULL";
+constexpr const char* kAddResult =
+    "INSERT INTO seat_result (game, seat, player, finished, place, won, balance, rated) "
+    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING";
+constexpr const char* kForgetDuty = "DELETE FROM duty WHERE game = $1";
+constexpr const char* kPutComfort =
+    "INSERT INTO comfort (game, seat, document) VALUES ($1, $2, $3) "
+    "ON CONFLICT (game, seat) DO UPDATE SET document = excluded.document";
+constexpr const char* kAddTable =
+    "INSERT INTO lobby_table (id, version, phase, listed, document, changed) VALUES ($1, 1, $2, $3, $4, $5) "
+    "ON CONFLICT DO NOTHING";
+constexpr const char* kChangeTable =
+    "UPDATE lobby_table SET version = version + 1, phase = $2, listed = $3, document = $4, changed = $5 "
+    "WHERE id = $1 AND version = $6";
+constexpr const char* kAddMember =
+    "INSERT INTO member (person, lobby_table) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+constexpr const char* kRemoveMember = "DELETE FROM member WHERE person = $1 AND lobby_table = $2";
+constexpr const char* kAddPerson =
+    "INSERT INTO person (id, name, key_hash, made) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+constexpr const char* kRenamePerson = "UPDATE person SET name = $2 WHERE id = $1";
+constexpr const char* kFirstRating =
+    "INSERT INTO rating (player, mu, sigma, games) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+constexpr const char* kNextRating =
+    "UPDATE rating SET mu = $2, sigma = $3, games = $4 WHERE player = $1 AND games = CAST($4 AS bigint) - 1";
+constexpr const char* kSetWake =
+    "INSERT INTO duty (game, wake) VALUES ($1, $2) ON CONFLICT (game) DO UPDATE SET wake = excluded.wake";
+constexpr const char* kTakeDuty =
+    "INSERT INTO duty (game, node) VALUES ($1, $2) ON CONFLICT (game) DO UPDATE SET node = excluded.node "
+    "WHERE duty.node IS NULL OR duty.node = excluded.node "
+    "OR NOT EXISTS (SELECT 1 FROM node WHERE node.id = duty.node AND node.expires > {now})";
+constexpr const char* kLeaveDuty = "UPDATE duty SET node = NULL WHERE game = $1 AND node = $2";
+constexpr const char* kRenewNode =
+    "INSERT INTO node (id, expires) VALUES ($1, {now} + CAST($2 AS bigint)) "
+    "ON CONFLICT (id) DO UPDATE SET expires = excluded.expires";
+constexpr const char* kRemoveNode = "DELETE FROM node WHERE id = $1";
+
+// --- Changes to statements
+// -----------------------------------------------------------------------------------------
+
+class QueryMaker {
+ public:
+  explicit QueryMaker(std::vector<WriteQuery>& queries) : queries_(queries) {}
+
+  void operator()(const AddGame& game) { one(kAddGame, {game.id, game.header, game.secret, game.time}); }
+
+  void operator()(const AppendEvents& append) {
+    std::vector<SqlValue> values = {append.game, append.after};
+    for (const NewEvent& event : append.events) {
+      values.insert(values.end(), {event.time, event.origin, event.text});
+    }
+    const std::size_t count = append.events.size();
+    queries_.push_back({{append_statement(count), std::move(values)}, static_cast<std::int64_t>(count)});
+  }
+
+  void operator()(const FinishGame& finish) {
+    one(kFinishGame, {finish.game, finish.time});
+    for (const SeatResult& result : finish.results) {
+      one(kAddResult, {finish.game, std::int64_t{result.seat}, result.player, finish.time,
+                       std::int64_t{result.place}, flag(result.won), result.balance, flag(result.rated)});
+    }
+    any(kForgetDuty, {finish.game});
+  }
+
+  void operator()(const PutComfort& comfort) {
+    one(kPutComfort, {comfort.game, std::int64_t{comfort.seat}, comfort.document});
+  }
+
+  void operator()(const PutTable& table) {
+    std::vector<SqlValue> values = {table.id, static_cast<std::int64_t>(table.phase), flag(table.listed),
+                                    table.document, table.time};
+    if (table.version == 0) return one(kAddTable, std::move(values));
+    values.emplace_back(table.version);
+    one(kChangeTable, std::move(values));
+  }
+
+  void operator()(const AddMember& member) { any(kAddMember, {member.person, member.table}); }
+  void operator()(const RemoveMember& member) { any(kRemoveMember, {member.person, member.table}); }
+
+  void operator()(const AddPerson& person) {
+    one(kAddPerson, {person.id, person.name, person.key_hash, person.time});
+  }
+  void operator()(const RenamePerson& person) { one(kRenamePerson, {person.id, person.name}); }
+
+  void operator()(const PutRating& rating) {
+    one(rating.games == 1 ? kFirstRating : kNextRating, {rating.player, rating.mu, rating.sigma, rating.games});
+  }
+
+  void operator()(const SetWake& wake) {
+    one(kSetWake, {wake.game, wake.time ? SqlValue(*wake.time) : SqlValue()});
+  }
+  void operator()(const TakeDuty& duty) { one(kTakeDuty, {duty.game, duty.node}); }
+  void operator()(const LeaveDuty& duty) { any(kLeaveDuty, {duty.game, duty.node}); }
+  void operator()(const RenewNode& node) {
+    one(kRenewNode, {node.node, static_cast<std::int64_t>(node.lease.count())});
+  }
+  void operator()(const RemoveNode& node) { any(kRemoveNode, {node.node}); }
+
+ private:
+  void one(const char* sql, std::vector<SqlValue> values) { queries_.push_back({{sql, std::move(values)}, 1}); }
+  void any(const char* sql, std::vector<SqlValue> values) { queries_.push_back({{sql, std::move(values)}, 0}); }
+
+  std::vector<WriteQuery>& queries_;
+};
+
+// --- What may be stored
+// ----------------------------------------------------------------------------------------------
+
+bool is_storable(std::string_view text, std::size_t longest) {
+  return text.size() <= longest && text.find('\0') == std::string_view::npos &&
+         valid_utf8_length(text) == text.size();
+}
+
+bool is_storable(const SqlValue& value) {
+  const auto* text = std::get_if<std::string>(&value);
+  return text == nullptr || is_storable(*text, kLongestStoredText);
+}
+
+struct IdOf {
+  const std::string& operator()(const AddGame& c) const { return c.id; }
+  const std::string& operator()(const AppendEvents& c) const { return c.game; }
+  const std::string& operator()(const FinishGame& c) const { return c.game; }
+  const std::string& operator()(const PutComfort& c) const { return c.game; }
+  const std::string& operator()(const PutTable& c) const { return c.id; }
+  const std::string& operator()(const AddMember& c) const { return c.table; }
+  const std::string& operator()(const RemoveMember& c) const { return c.table; }
+  const std::string& operator()(const AddPerson& c) const { return c.id; }
+  const std::string& operator()(const RenamePerson& c) const { return c.id; }
+  const std::string& operator()(const PutRating& c) const { return c.player; }
+  const std::string& operator()(const SetWake& c) const { return c.game; }
+  const std::string& operator()(const TakeDuty& c) const { return c.game; }
+  const std::string& operator()(const LeaveDuty& c) const { return c.game; }
+  const std::string& operator()(const RenewNode& c) const { return c.node; }
+  const std::string& operator()(const RemoveNode& c) const { return c.node; }
+};
+
+bool is_id(const std::string& id) { return !id.empty() && is_storable(id, kLongestId); }
+
+bool is_well_formed(const Change& change) {
+  if (!is_id(std::visit(IdOf(), change))) return false;
+  const auto* append = std::get_if<AppendEvents>(&change);
+  return append == nullptr ||
+         (!append->events.empty() && append->events.size() <= kMostEvents && append->after >= 0);
+}
+
+}  // namespace
+
+Result<std::vector<WriteQuery>, StoreError> write_queries(const Changes& changes) {
+  const StoreError invalid{StoreFault::kInvalid, "a text that cannot be stored, or an empty change", {}};
+  if (changes.empty() || !std::all_of(changes.begin(), changes.end(), is_well_formed)) return invalid;
+  std::vector<WriteQuery> queries;
+  for (const Change& change : changes) std::visit(QueryMaker(queries), change);
+  for (const WriteQuery& write : queries) {
+    const auto& values = write.query.values;
+    if (!std::all_of(values.begin(), values.end(), [](const SqlValue& value) { return is_storable(value); })) {
+      return invalid;
+    }
+  }
+  return queries;
+}
+
+std::string lock_key(const Changes& changes) { return std::visit(IdOf(), changes.front()); }
+
+}  // namespace bigshot

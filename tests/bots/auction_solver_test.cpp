@@ -1,0 +1,291 @@
+// Auctions thought through: against a plain recursion over the rules' own actions with the same outcomes.
+#include "bots/auction_solver.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "bots/plain_search.h"
+#include "bots/positions.h"
+#include "record/boards.h"
+#include "support/table.h"
+
+namespace bigshot {
+namespace {
+
+using namespace support;
+
+// Outcomes without rhyme or reason, so that no two are equal; a price hurts its payer.
+class OddOutcomes : public AuctionOutcomes {
+ public:
+  Values outcome(Seat winner, int price, unsigned borrowed) override {
+    Values values{};
+    for (std::size_t s = 0; s < kMaxPlayers; ++s) {
+      const std::uint64_t drawn =
+          seed_of(index(winner) * 1000 + static_cast<std::uint64_t>(price) * 16 + borrowed, s);
+      values[s] = static_cast<float>(drawn >> 40) * (0.2F / 16777216.0F);
+      const bool has_borrowed = ((borrowed >> s) & 1) != 0;
+      if (s == index(winner)) values[s] += 0.5F - 0.02F * static_cast<float>(price);
+      if (has_borrowed) values[s] -= 0.05F;
+    }
+    return values;
+  }
+};
+
+unsigned borrowed_since(const State& first, const State& now) {
+  unsigned borrowed = 0;
+  for (Color color : kAllColors) {
+    if (now.loans(color) > first.loans(color)) borrowed |= 1U << index(*now.seat_of(color));
+  }
+  return borrowed;
+}
+
+Values ended_at(const State& first, const State& now) {
+  return OddOutcomes().outcome(now.actor().seat, now.standing_bid(), borrowed_since(first, now));
+}
+
+State bidding_in_round(const Options& options, int round, std::uint64_t seed) {
+  State state = start_of(options, standard_board(), round, Phase::kBidding, seed);
+  Random random(seed_of(seed, 2));
+  if (options.overbid == Overbid::kPenalty && seed % 3 == 0) {
+    const int above = state.money(state.colors_of(state.actor().seat).first).millions + 1;
+    state.apply(Action::bid(above + static_cast<int>(below(random, 20))));
+  }
+  for (std::uint32_t left = below(random, 6); left > 0; --left) {
+    State next = state;
+    next.apply(careful_action(state, random));
+    if (next.phase() != Phase::kBidding) break;
+    state = next;
+  }
+  return state;
+}
+
+int most_payable(const AuctionPosition& position) {
+  int most = 0;
+  for (std::size_t s = 0; s < static_cast<std::size_t>(position.players); ++s) {
+    most = std::max(most, position.limits[s] + position.loan_pays[s]);
+  }
+  return most;
+}
+
+bool is_overbid(const State& state) {
+  const auto bidder = state.standing_bidder();
+  if (!bidder) return false;
+  return state.money(state.colors_of(*bidder).first).millions < state.standing_bid() &&
+         state.money(state.colors_of(*bidder).second).millions < state.standing_bid();
+}
+
+void expect_near(const Values& found, const Values& expected, int players, float tolerance = 2e-6F) {
+  for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s) {
+    EXPECT_NEAR(found[s], expected[s], tolerance) << "seat " << s;
+  }
+}
+
+// Odd outcomes leave nobody indifferent: there is one solution.
+Values plain_value(PlainSolver& plain, const State& state) {
+  const Span span = plain.solve(state);
+  for (int s = 0; s < state.players(); ++s) EXPECT_TRUE(span.is_point(static_cast<Seat>(s)));
+  return span.low;
+}
+
+TEST(AuctionSolver, at_temperature_zero_it_is_the_plain_recursion) {  // [R2-R4, C3, D3]
+  int overbids = 0;
+  int loans = 0;
+  AuctionSolver solver;
+  OddOutcomes outcomes;
+  for (const Options& options : distinct_modes()) {
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+      SCOPED_TRACE(describe(options) + ", seed " + std::to_string(seed));
+      const State state = bidding_in_round(options, 1 + static_cast<int>(seed), seed);
+      const AuctionPosition at = AuctionPosition::of(state);
+      solver.prepare(at, outcomes, {});
+      PlainSolver plain(PlainSolver::Bids::kSmallest, false,
+                        [&](const State& ended) { return ended_at(state, ended); });
+      expect_near(solver.value(at.price, at.bidder, at.in), plain_value(plain, state), options.players);
+
+      const AuctionChoice choice = solver.choice(at.price, at.bidder, at.in);
+      expect_near(choice.pass, plain_value(plain, after(state, {Action::pass()})), options.players);
+      const auto raised = after_smallest_raise(state);
+      ASSERT_EQ(choice.can_raise, raised.has_value());
+      if (raised) {
+        expect_near(choice.raise, plain_value(plain, *raised), options.players);
+        EXPECT_EQ(choice.needs_loan, borrowed_since(state, *raised) != 0);
+        loans += choice.needs_loan ? 1 : 0;
+      }
+      overbids += is_overbid(state) ? 1 : 0;
+    }
+  }
+  EXPECT_GT(overbids, 0) << "no standing bid above the purse [C3] was met";
+  EXPECT_GT(loans, 0) << "no raise that needs a loan [R4] was met";
+}
+
+TEST(AuctionSolver, soft_values_lie_between_those_of_the_options) {
+  AuctionSolver solver;
+  OddOutcomes outcomes;
+  for (const Options& options : distinct_modes()) {
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+      const State state = bidding_in_round(options, 2 + static_cast<int>(seed), 50 + seed);
+      const AuctionPosition at = AuctionPosition::of(state);
+      for (float temperature : {0.01F, 0.05F, 1.0F}) {
+        solver.prepare(at, outcomes, {state.actor().seat, temperature / 3, temperature});
+        const AuctionChoice choice = solver.choice(at.price, at.bidder, at.in);
+        const Values values = solver.value(at.price, at.bidder, at.in);
+        if (!choice.can_raise) {
+          EXPECT_EQ(values, choice.pass);
+          continue;
+        }
+        EXPECT_GE(choice.raise_chance, 0.0F);
+        EXPECT_LE(choice.raise_chance, 1.0F);
+        for (std::size_t s = 0; s < kMaxPlayers; ++s) {
+          EXPECT_GE(values[s], std::min(choice.pass[s], choice.raise[s]) - 1e-6F);
+          EXPECT_LE(values[s], std::max(choice.pass[s], choice.raise[s]) + 1e-6F);
+        }
+        const std::size_t own = index(state.actor().seat);
+        EXPECT_EQ(choice.raise_chance > 0.5F, choice.raise[own] > choice.pass[own]);
+      }
+    }
+  }
+}
+
+TEST(AuctionSolver, who_is_colder_takes_the_better_option_more_surely) {
+  const State state = bidding_in_round({}, 3, 4);
+  const AuctionPosition at = AuctionPosition::of(state);
+  OddOutcomes outcomes;
+  AuctionSolver solver;
+  float before = 0.5F;
+  for (float temperature : {10.0F, 1.0F, 0.1F, 0.01F, 0.001F}) {
+    // Everybody else as warm as ever: only the own choice changes where the own seat has no later turn in it.
+    solver.prepare(at, outcomes, {state.actor().seat, temperature, 1000.0F});
+    const AuctionChoice choice = solver.choice(at.price, at.bidder, at.in);
+    ASSERT_TRUE(choice.can_raise);
+    const float sureness = std::max(choice.raise_chance, 1 - choice.raise_chance);
+    EXPECT_GE(sureness, before - 1e-4F);
+    before = sureness;
+  }
+  EXPECT_GT(before, 0.99F);
+}
+
+// The mean price, over everything that may happen, however unlikely.
+double plain_expected_price(AuctionSolver& solver, const AuctionPosition& at, int price, int bidder, unsigned in,
+                            unsigned borrowed) {
+  if ((in & (in - 1)) == 0) {
+    const auto winner = static_cast<std::size_t>(bidder);
+    const bool has_borrowed = bidder >= 0 && ((borrowed >> bidder) & 1) != 0;
+    if (bidder < 0 || price <= at.limits[winner] + (has_borrowed ? at.loan_pays[winner] : 0)) return price;
+    return plain_expected_price(solver, at, 0, -1, (1U << at.players) - 1, borrowed);
+  }
+  int seat = bidder >= 0 ? bidder : at.roller;
+  do {
+    seat = (seat + 1) % at.players;
+  } while (((in >> seat) & 1) == 0);
+  const AuctionChoice choice = solver.choice(price, bidder, in, borrowed);
+  const double chance = choice.can_raise ? static_cast<double>(choice.raise_chance) : 0.0;
+  double expected = 0;
+  if (chance < 1) {
+    expected += (1 - chance) * plain_expected_price(solver, at, price, bidder, in & ~(1U << seat), borrowed);
+  }
+  if (chance > 0) {
+    const unsigned then = choice.needs_loan ? borrowed | (1U << seat) : borrowed;
+    expected += chance * plain_expected_price(solver, at, price + 1, seat, in, then);
+  }
+  return expected;
+}
+
+TEST(AuctionSolver, the_expected_price_is_one_that_can_be_reached_and_near_the_mean) {
+  AuctionSolver solver;
+  OddOutcomes outcomes;
+  for (const Options& options : distinct_modes()) {
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+      SCOPED_TRACE(describe(options) + ", seed " + std::to_string(seed));
+      const State state = bidding_in_round(options, 1 + static_cast<int>(seed), 20 + seed);
+      const AuctionPosition at = AuctionPosition::of(state);
+      for (float temperature : {0.0F, 0.01F, 0.03F}) {
+        solver.prepare(at, outcomes, {state.actor().seat, temperature, temperature});
+        const float expected = solver.expected_price(at.price, at.bidder, at.in);
+        if (!is_overbid(state)) {
+          EXPECT_GE(expected, static_cast<float>(at.price) - 1e-4F);
+        }
+        EXPECT_LE(expected,
+                  static_cast<float>(std::max(most_payable(at), is_overbid(state) ? 0 : at.price)) + 1e-4F);
+        const double mean = plain_expected_price(solver, at, at.price, at.bidder, at.in, 0);
+        EXPECT_NEAR(expected, mean, temperature == 0 ? 1e-4 : 1.5);
+      }
+    }
+  }
+}
+
+// What is unlikely is left out of the mean, not taken for a price of nothing.
+TEST(AuctionSolver, the_expected_price_is_the_standing_bid_where_everybody_is_most_likely_to_pass) {
+  class Dear : public AuctionOutcomes {
+   public:
+    Values outcome(Seat winner, int, unsigned) override {
+      Values values{};
+      values[index(winner)] = -0.12F;
+      return values;
+    }
+  };
+  Table table("4p");
+  table.play("roll 1, bid 8");
+  const AuctionPosition at = AuctionPosition::of(table.state());
+  Dear outcomes;
+  AuctionSolver solver;
+  solver.prepare(at, outcomes, {kSeat2, 0.03F, 0.03F});
+  EXPECT_FLOAT_EQ(solver.expected_price(at.price, at.bidder, at.in), 8.0F);
+}
+
+TEST(AuctionSolver, a_standing_bid_that_cannot_be_paid_leads_to_the_same_as_the_auction_held_again) {  // [C3]
+  Table table("penalty");
+  table.play("roll 1, ready, ready, ready, ready, bid 60");
+  ASSERT_EQ(table.actor(), 2);
+  const AuctionPosition at = AuctionPosition::of(table.state());
+  OddOutcomes outcomes;
+  AuctionSolver solver;
+  for (float temperature : {0.0F, 0.03F}) {
+    solver.prepare(at, outcomes, {kSeat2, temperature, temperature});
+    const Values again = solver.value(0, -1, 0xf);
+    EXPECT_EQ(solver.value(at.price, at.bidder, at.in), again) << "nobody can raise: the bid stands, and fails";
+    const AuctionChoice choice = solver.choice(at.price, at.bidder, at.in);
+    EXPECT_FALSE(choice.can_raise);
+    EXPECT_EQ(choice.pass, again);
+    EXPECT_EQ(solver.expected_price(at.price, at.bidder, at.in), solver.expected_price(0, -1, 0xf));
+  }
+}
+
+TEST(AuctionSolver, the_roller_gets_the_cubes_for_nothing_where_nobody_wants_them) {  // [R3]
+  class Unwanted : public AuctionOutcomes {
+   public:
+    Values outcome(Seat winner, int price, unsigned) override {
+      Values values{};
+      values[index(winner)] = -0.1F - 0.01F * static_cast<float>(price);
+      return values;
+    }
+  };
+  Table table("4p");
+  table.play("roll 1");
+  Unwanted outcomes;
+  AuctionSolver solver;
+  solver.prepare(AuctionPosition::of(table.state()), outcomes, {});
+  EXPECT_EQ(solver.value(0, -1, 0xf), outcomes.outcome(kSeat0, 0, 0));
+  EXPECT_EQ(solver.expected_price(0, -1, 0xf), 0.0F);
+}
+
+TEST(AuctionSolver, what_it_knew_of_other_outcomes_is_forgotten) {
+  class Constant : public AuctionOutcomes {
+   public:
+    float worth = 0.1F;
+    Values outcome(Seat, int, unsigned) override { return {worth, worth, worth, worth}; }
+  };
+  Table table("4p");
+  table.play("roll 1");
+  Constant outcomes;
+  AuctionSolver solver;
+  solver.prepare(AuctionPosition::of(table.state()), outcomes, {});
+  EXPECT_EQ(solver.value(0, -1, 0xf)[0], 0.1F);
+  outcomes.worth = 0.7F;
+  solver.forget();
+  EXPECT_EQ(solver.value(0, -1, 0xf)[0], 0.7F);
+}
+
+}  // namespace
+}  // namespace bigshot

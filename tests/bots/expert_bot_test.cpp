@@ -1,0 +1,84 @@
+// The expert: stops when it is told to, wherever it is asked first.
+#include "bots/expert_bot.h"
+
+#include <gtest/gtest.h>
+
+#include "bots/hand_evaluation.h"
+#include "bots/positions.h"
+#include "record/boards.h"
+
+namespace bigshot {
+namespace {
+
+using namespace support;
+
+// Counts what is asked of it.
+class Counted : public Evaluation {
+ public:
+  explicit Counted(int& bases) : bases_(bases) {}
+  void set_base(const State& state) override {
+    ++bases_;
+    inner_.set_base(state);
+  }
+  Values value(const Changes& changes) override { return inner_.value(changes); }
+
+ private:
+  int& bases_;
+  HandEvaluation inner_;
+};
+
+std::unique_ptr<Bot> counting_expert(int& this_round, int& next_round) {
+  return std::make_unique<ExpertBot>(std::make_unique<Counted>(this_round), std::make_unique<Counted>(next_round),
+                                     ExpertSettings{});
+}
+
+std::vector<State> moments_of_a_game(const Options& options, std::uint64_t seed) {
+  std::vector<State> moments;
+  for (Phase phase : {Phase::kBorrowing, Phase::kBidding, Phase::kPaying, Phase::kPlacing}) {
+    for (int round : {1, 12, 17, 18}) {
+      const State state = start_of(options, crowded_board(), round, phase, seed);
+      if (!state.finished()) moments.push_back(state);
+    }
+  }
+  return moments;
+}
+
+TEST(ExpertBot, answers_legally_and_at_once_when_it_must_stop) {
+  const std::atomic<bool> stop{true};
+  for (const Options& options : modes_to_try()) {
+    for (const State& state : moments_of_a_game(options, 5)) {
+      int this_round = 0;
+      int next_round = 0;
+      const auto bot = counting_expert(this_round, next_round);
+      bot->new_game(1);
+      EXPECT_TRUE(state.is_legal(bot->choose(state, {&stop}))) << describe(options) << ", round " << state.round();
+      EXPECT_EQ(next_round, 0) << "it looked at the next round";
+      EXPECT_LE(this_round, 1);
+    }
+  }
+}
+
+TEST(ExpertBot, looks_at_the_next_round_when_it_has_time) {
+  int this_round = 0;
+  int next_round = 0;
+  const auto bot = counting_expert(this_round, next_round);
+  bot->new_game(1);
+  bot->choose(start_of({}, standard_board(), 12, Phase::kBidding, 5), {});
+  EXPECT_GT(next_round, 0);
+}
+
+// A game that is taken up again begins with any decision, not with the first of a round.
+TEST(ExpertBot, answers_legally_wherever_it_is_asked_first) {
+  for (const Options& options : modes_to_try()) {
+    for (const State& state : moments_of_a_game(options, 8)) {
+      int this_round = 0;
+      int next_round = 0;
+      const auto bot = counting_expert(this_round, next_round);
+      bot->new_game(1);
+      EXPECT_TRUE(state.is_legal(bot->choose(state, {}))) << describe(options) << ", round " << state.round();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bigshot

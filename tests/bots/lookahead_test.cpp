@@ -1,0 +1,120 @@
+// A round thought through, and the players that do so: what they keep from one moment to the next, and what they
+// tell about it.
+#include <gtest/gtest.h>
+
+#include "bots/bot.h"
+#include "bots/hand_evaluation.h"
+#include "bots/positions.h"
+#include "bots/round_lookahead.h"
+#include "record/boards.h"
+
+namespace bigshot {
+namespace {
+
+using namespace support;
+
+constexpr LookaheadSettings kSettings{
+    .placements = 16, .outcomes = 2, .others_temperature = 0.05F, .own_temperature = 0.005F};
+
+TEST(RoundLookahead, what_it_keeps_of_a_round_makes_no_difference) {
+  for (const Options& options : modes_to_try()) {
+    HandEvaluation evaluation;
+    RoundLookahead used(evaluation, kSettings);
+    State state = start_of(options, standard_board(), 8, Phase::kBidding, 6);
+    Random random(6);
+    const Seat own = state.actor().seat;
+    while (state.phase() == Phase::kBidding) {
+      used.prepare(state, own);
+      const AuctionChoice found = used.choice();
+      HandEvaluation other;
+      RoundLookahead fresh(other, kSettings);
+      fresh.prepare(state, own);
+      const AuctionChoice expected = fresh.choice();
+      for (std::size_t s = 0; s < static_cast<std::size_t>(options.players); ++s) {
+        EXPECT_NEAR(found.pass[s], expected.pass[s], 1e-5F) << describe(options);
+        EXPECT_NEAR(found.raise[s], expected.raise[s], 1e-5F) << describe(options);
+      }
+      state.apply(careful_action(state, random));
+    }
+  }
+}
+
+TEST(RoundLookahead, thinks_anew_for_another_seat) {
+  HandEvaluation evaluation;
+  RoundLookahead used(evaluation, kSettings);
+  RoundLookahead fresh(evaluation, kSettings);
+  const State state = start_of({}, standard_board(), 8, Phase::kBidding, 6);
+  used.prepare(state, Seat{0});
+  used.value();
+  used.prepare(state, Seat{1});
+  fresh.prepare(state, Seat{1});
+  EXPECT_EQ(used.value(), fresh.value());
+}
+
+TEST(RoundLookahead, the_fuller_or_the_better_purse_pays_only_what_it_holds) {  // [D3]
+  HandEvaluation evaluation;
+  RoundLookahead lookahead(evaluation, kSettings);
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const State state = start_of({.players = 2}, standard_board(), 9, Phase::kBidding, seed);
+    lookahead.prepare(state, state.actor().seat);
+    for (int s = 0; s < 2; ++s) {
+      const SeatColors colors = state.colors_of(static_cast<Seat>(s));
+      const int most = std::max(state.money(colors.first).millions, state.money(colors.second).millions);
+      for (int price = 1; price <= most; ++price) {
+        const Color payer = lookahead.best_payer(static_cast<Seat>(s), price);
+        EXPECT_EQ(state.seat_of(payer), static_cast<Seat>(s));
+        EXPECT_GE(state.money(payer).millions, price);
+      }
+    }
+  }
+}
+
+TEST(Explanation, tells_legal_options_best_first_and_a_price_that_can_be_paid) {
+  for (const char* name : {"hard", "expert"}) {
+    for (const Options& options : modes_to_try()) {
+      for (Phase phase : {Phase::kBorrowing, Phase::kBidding, Phase::kPlacing}) {
+        const State state = start_of(options, standard_board(), 15, phase, 4);
+        if (state.finished()) continue;
+        const auto bot = make_bot(name);
+        bot->new_game(1);
+        const auto explanation = bot->explain(state, {});
+        ASSERT_TRUE(explanation);
+        EXPECT_FALSE(explanation->options.empty());
+        for (std::size_t i = 0; i < explanation->options.size(); ++i) {
+          EXPECT_TRUE(state.is_legal(explanation->options[i].action)) << name << ", " << describe(options);
+          if (i > 0) {
+            EXPECT_GE(explanation->options[i - 1].value, explanation->options[i].value);
+          }
+        }
+        EXPECT_EQ(explanation->expected_price.has_value(), phase != Phase::kPlacing);
+        if (explanation->expected_price) {
+          EXPECT_GE(*explanation->expected_price, 0.0F);
+          EXPECT_LE(*explanation->expected_price, 55.0F);
+        }
+        float sum = 0;
+        for (float share : explanation->win) sum += share;
+        EXPECT_NEAR(sum, 1.0F, 0.1F) << "the trace of the balance aside";
+      }
+    }
+  }
+}
+
+TEST(Explanation, asking_for_it_does_not_change_what_is_done) {
+  for (const char* name : {"hard", "expert"}) {
+    for (const Options& options : modes_to_try()) {
+      for (Phase phase : {Phase::kBorrowing, Phase::kBidding, Phase::kPlacing}) {
+        const State state = start_of(options, standard_board(), 16, phase, 9);
+        if (state.finished()) continue;
+        const auto asked = make_bot(name);
+        const auto left_alone = make_bot(name);
+        asked->new_game(1);
+        left_alone->new_game(1);
+        asked->explain(state, {});
+        EXPECT_EQ(asked->choose(state, {}), left_alone->choose(state, {})) << name << ", " << describe(options);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bigshot

@@ -1,0 +1,134 @@
+// Learning by self-play: reproducible whatever the number of threads, and it learns.
+#include "arena/training.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "record/boards.h"
+
+namespace bigshot {
+namespace {
+
+TrainingSettings tiny_settings(int players, int threads, std::uint64_t seed) {
+  TrainingSettings settings;
+  settings.players = players;
+  settings.board = standard_board();
+  settings.seed = seed;
+  settings.threads = threads;
+  settings.games_per_iteration = 11;  // two chunks of work, the second one short
+  settings.batch = 32;
+  settings.repeats = 1;
+  return settings;
+}
+
+std::string trained(int players, int threads, std::uint64_t seed) {
+  Training training(tiny_settings(players, threads, seed), new_network(players, seed), 0);
+  for (double share_done : {0.0, 0.5}) {
+    const TrainingReport report = training.iterate(share_done);
+    EXPECT_TRUE(std::isfinite(report.loss));
+  }
+  return write_network(training.network());
+}
+
+TEST(Training, gives_the_same_bits_for_the_same_seed_with_one_thread_and_with_two) {
+  const std::string one = trained(3, 1, 9);
+  EXPECT_TRUE(trained(3, 2, 9) == one);
+  EXPECT_FALSE(trained(3, 1, 10) == one);
+}
+
+TEST(Training, reports_what_it_has_done) {
+  TrainingSettings settings = tiny_settings(4, 2, 1);
+  settings.games_per_iteration = 2;
+  Training training(settings, new_network(4, 1), 7);
+  const TrainingReport report = training.iterate(1.0);
+  EXPECT_EQ(report.iteration, 8U);
+  EXPECT_EQ(report.games, 16U);
+  EXPECT_FLOAT_EQ(report.rate, settings.last_rate);
+}
+
+std::vector<Example> some_examples(int players, int games) {
+  SelfPlay self_play(new_network(players, 2), {});
+  std::vector<Example> examples;
+  for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(games); ++i) {
+    self_play.play(SelfPlayGame::of(players, standard_board(), i), i, examples);
+  }
+  return examples;
+}
+
+TEST(SelfPlay, gives_an_example_for_each_round_with_shares_that_add_up) {
+  for (int players : {2, 3, 4}) {
+    const auto examples = some_examples(players, 2);
+    ASSERT_EQ(examples.size(), 36U);
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+      EXPECT_EQ(examples[i].state.round(), static_cast<int>(i % kRounds) + 1);
+      EXPECT_EQ(examples[i].state.phase(), Phase::kRolling);
+      float sum = 0;
+      for (float share : examples[i].win) {
+        EXPECT_GE(share, 0.0F);
+        sum += share;
+      }
+      EXPECT_NEAR(sum, 1.0F, 1e-4F);
+    }
+  }
+}
+
+TEST(SelfPlay, a_game_does_not_depend_on_the_games_before_it) {
+  const Network network = new_network(2, 3);
+  SelfPlay used(network, {});
+  SelfPlay fresh(network, {});
+  const auto game = SelfPlayGame::of(2, standard_board(), 5);
+  std::vector<Example> after_another;
+  used.play(SelfPlayGame::of(2, standard_board(), 4), 4, after_another);
+  after_another.clear();
+  used.play(game, 5, after_another);
+  std::vector<Example> at_once;
+  fresh.play(game, 5, at_once);
+  ASSERT_EQ(after_another.size(), at_once.size());
+  for (std::size_t i = 0; i < at_once.size(); ++i) {
+    EXPECT_TRUE(after_another[i].state == at_once[i].state);
+    EXPECT_EQ(after_another[i].win, at_once[i].win);
+    EXPECT_EQ(after_another[i].balance, at_once[i].balance);
+  }
+}
+
+TEST(SelfPlay, games_are_of_every_kind) {
+  int hidden = 0;
+  int later_edition = 0;
+  int other_boards = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const auto four = SelfPlayGame::of(4, standard_board(), seed);
+    EXPECT_FALSE(check(four.options));
+    EXPECT_FALSE(check(four.board));
+    hidden += four.options.money == MoneyMode::kHidden ? 1 : 0;
+    other_boards += four.board == standard_board() ? 0 : 1;
+    const auto two = SelfPlayGame::of(2, standard_board(), seed);
+    EXPECT_FALSE(check(two.options));
+    later_edition += two.options.edition == Edition::kOpennplay ? 1 : 0;
+  }
+  EXPECT_GT(hidden, 10);
+  EXPECT_GT(other_boards, 10);
+  EXPECT_GT(later_edition, 50);
+}
+
+TEST(Learner, fits_what_it_is_shown) {
+  const auto examples = some_examples(4, 2);
+  std::vector<const Example*> batch;
+  for (const Example& example : examples) batch.push_back(&example);
+  Learner learner(new_network(4, 6));
+  const double first = learner.step(batch, 1e-3F);
+  double last = first;
+  for (int i = 0; i < 60; ++i) last = learner.step(batch, 1e-3F);
+  // The targets are no certainties, so that the loss has a floor above zero.
+  double floor = 0;
+  for (const Example& example : examples) {
+    for (float share : example.win) {
+      if (share > 0) floor -= static_cast<double>(share) * std::log(static_cast<double>(share));
+    }
+  }
+  floor /= static_cast<double>(examples.size());
+  EXPECT_LT(last - floor, 0.5 * (first - floor));
+}
+
+}  // namespace
+}  // namespace bigshot

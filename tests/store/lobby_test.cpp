@@ -1,0 +1,162 @@
+// Tables, people, ratings and duties, on both databases.
+#include <gtest/gtest.h>
+
+#include "store/store_fixture.h"
+
+namespace bigshot::testing {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::minutes;
+
+class Tables : public StoreTest {};
+BIGSHOT_BOTH_STORES(Tables);
+
+TEST_P(Tables, change_only_from_the_version_that_was_seen) {
+  EXPECT_EQ(commit({PutTable{"t", 0, TablePhase::kOpen, true, "one", 10}}), "");
+  EXPECT_EQ(commit({PutTable{"t", 0, TablePhase::kOpen, true, "again", 10}}), "store.conflict");
+  EXPECT_EQ(commit({PutTable{"t", 1, TablePhase::kPlaying, false, "two", 20}}), "");
+  EXPECT_EQ(commit({PutTable{"t", 1, TablePhase::kClosed, false, "late", 30}}), "store.conflict");
+  EXPECT_EQ(commit({PutTable{"u", 1, TablePhase::kOpen, false, "missing", 30}}), "store.conflict");
+  const auto table = *store().table("t");
+  ASSERT_TRUE(table);
+  EXPECT_EQ(table->version, 2);
+  EXPECT_EQ(table->phase, TablePhase::kPlaying);
+  EXPECT_FALSE(table->listed);
+  EXPECT_EQ(table->document, "two");
+  EXPECT_EQ(table->time, 20);
+}
+
+TEST_P(Tables, are_listed_if_public_the_latest_first) {
+  EXPECT_EQ(commit({PutTable{"a", 0, TablePhase::kOpen, true, "", 10}}), "");
+  EXPECT_EQ(commit({PutTable{"b", 0, TablePhase::kOpen, true, "", 30}}), "");
+  EXPECT_EQ(commit({PutTable{"c", 0, TablePhase::kOpen, true, "", 10}}), "");
+  EXPECT_EQ(commit({PutTable{"d", 0, TablePhase::kOpen, false, "", 40}}), "");
+  EXPECT_EQ(commit({PutTable{"e", 0, TablePhase::kPlaying, true, "", 50}}), "");
+  const auto first = store().listed_tables(TablePhase::kOpen, std::nullopt, 2);
+  ASSERT_EQ(first->size(), 2U);
+  EXPECT_EQ((*first)[0].id, "b");
+  EXPECT_EQ((*first)[1].id, "c");
+  const auto second = store().listed_tables(TablePhase::kOpen, (*first)[1], 2);
+  ASSERT_EQ(second->size(), 1U);
+  EXPECT_EQ((*second)[0].id, "a");
+}
+
+TEST_P(Tables, of_a_person_are_found_until_they_are_closed) {
+  for (const char* id : {"a", "b", "c"}) {
+    EXPECT_EQ(commit({PutTable{id, 0, TablePhase::kOpen, false, "", 1}, AddMember{id, "ada"}}), "");
+  }
+  EXPECT_EQ(commit({AddMember{"a", "ada"}}), "");
+  EXPECT_EQ(commit({RemoveMember{"b", "ada"}}), "");
+  EXPECT_EQ(store().tables_of("ada", "", 10)->size(), 2U);
+  EXPECT_EQ((*store().tables_of("ada", "a", 10))[0].id, "c");
+  EXPECT_EQ(commit({PutTable{"c", 1, TablePhase::kClosed, false, "", 1}}), "");
+  EXPECT_EQ(store().tables_of("ada", "", 10)->size(), 1U);
+  EXPECT_TRUE(store().tables_of("ben", "", 10)->empty());
+}
+
+class People : public StoreTest {};
+BIGSHOT_BOTH_STORES(People);
+
+TEST_P(People, are_found_by_id_and_by_key) {
+  EXPECT_EQ(commit({AddPerson{"p1", "Ada", "aa", 5}}), "");
+  EXPECT_EQ((*store().person("p1"))->name, "Ada");
+  EXPECT_EQ((*store().person_by_key("aa"))->id, "p1");
+  EXPECT_FALSE(store().person("p2")->has_value());
+  EXPECT_FALSE(store().person_by_key("bb")->has_value());
+}
+
+TEST_P(People, share_neither_id_nor_key) {
+  EXPECT_EQ(commit({AddPerson{"p1", "Ada", "aa", 5}}), "");
+  EXPECT_EQ(commit({AddPerson{"p1", "Ben", "bb", 5}}), "store.conflict");
+  EXPECT_EQ(commit({AddPerson{"p2", "Ben", "aa", 5}}), "store.conflict");
+  EXPECT_EQ(commit({RenamePerson{"p2", "Ben"}}), "store.conflict");
+}
+
+TEST_P(People, have_a_history_and_statistics) {
+  for (int i = 0; i < 3; ++i) {
+    const std::string game = "g" + std::to_string(i);
+    add_game(game);
+    EXPECT_EQ(
+        commit({FinishGame{game, 100, {{0, "ada", 1, i == 2, 10 * i, true}, {1, "ben", 2, false, 1, true}}}}), "");
+  }
+  const auto page = store().history("ada", std::nullopt, 2);
+  ASSERT_EQ(page->size(), 2U);
+  EXPECT_EQ((*page)[0].game, "g2");
+  EXPECT_TRUE((*page)[0].result.won);
+  EXPECT_EQ((*page)[1].game, "g1");
+  const auto rest = store().history("ada", (*page)[1], 2);
+  ASSERT_EQ(rest->size(), 1U);
+  EXPECT_EQ((*rest)[0].game, "g0");
+  const auto statistics = store().statistics("ada");
+  EXPECT_EQ(statistics->games, 3);
+  EXPECT_EQ(statistics->wins, 1);
+  EXPECT_EQ(statistics->balance, 30);
+  EXPECT_EQ(store().statistics("nobody")->games, 0);
+}
+
+TEST_P(People, have_ratings_that_count_each_game_once) {
+  EXPECT_EQ(commit({PutRating{"ada", 25.1234567890123, 8.333333333333334, 1}}), "");
+  EXPECT_EQ(commit({PutRating{"ada", 1, 1, 1}}), "store.conflict");
+  EXPECT_EQ(commit({PutRating{"ada", 26, 8, 3}}), "store.conflict");
+  EXPECT_EQ(commit({PutRating{"ada", 26, 8, 2}}), "");
+  EXPECT_EQ(commit({PutRating{"ben", 25.1234567890123, 0.1, 1}}), "");
+  const auto rating = *store().rating("ben");
+  ASSERT_TRUE(rating);
+  EXPECT_EQ(rating->mu, 25.1234567890123);
+  EXPECT_EQ(rating->sigma, 0.1);
+  const auto best = store().best_ratings(10);
+  ASSERT_EQ(best->size(), 2U);
+  EXPECT_EQ((*best)[0].player, "ben");
+  EXPECT_EQ((*best)[1].games, 2);
+  EXPECT_FALSE(store().rating("nobody")->has_value());
+}
+
+class Duties : public StoreTest {};
+BIGSHOT_BOTH_STORES(Duties);
+
+TEST_P(Duties, belong_to_one_living_node) {
+  EXPECT_EQ(commit({RenewNode{"a", minutes(10)}, RenewNode{"b", minutes(10)}}), "");
+  EXPECT_EQ(commit({TakeDuty{"g", "a"}}), "");
+  EXPECT_EQ(commit({TakeDuty{"g", "a"}}), "");
+  EXPECT_EQ(commit({TakeDuty{"g", "b"}}), "store.conflict");
+  EXPECT_TRUE(*store().has_duty("g", "a"));
+  EXPECT_FALSE(*store().has_duty("g", "b"));
+}
+
+TEST_P(Duties, go_on_elsewhere_when_a_lease_ends) {
+  EXPECT_EQ(commit({RenewNode{"a", minutes(10)}, RenewNode{"b", minutes(10)}, TakeDuty{"g", "a"}}), "");
+  EXPECT_EQ(commit({RenewNode{"a", milliseconds(0)}}), "");
+  EXPECT_FALSE(*store().has_duty("g", "a"));
+  EXPECT_EQ(commit({TakeDuty{"g", "b"}}), "");
+  EXPECT_EQ(commit({RenewNode{"a", minutes(10)}}), "");
+  EXPECT_EQ(commit({TakeDuty{"g", "a"}}), "store.conflict");
+}
+
+TEST_P(Duties, are_free_when_a_node_leaves_them_or_ends) {
+  EXPECT_EQ(commit({RenewNode{"a", minutes(10)}, RenewNode{"b", minutes(10)}}), "");
+  EXPECT_EQ(commit({TakeDuty{"g", "a"}, TakeDuty{"h", "a"}}), "");
+  EXPECT_EQ(commit({LeaveDuty{"g", "b"}}), "");
+  EXPECT_EQ(commit({TakeDuty{"g", "b"}}), "store.conflict");
+  EXPECT_EQ(commit({LeaveDuty{"g", "a"}}), "");
+  EXPECT_EQ(commit({TakeDuty{"g", "b"}}), "");
+  EXPECT_EQ(commit({RemoveNode{"a"}}), "");
+  EXPECT_EQ(commit({TakeDuty{"h", "b"}}), "");
+}
+
+TEST_P(Duties, that_nobody_has_are_found_when_their_time_has_come) {
+  for (const char* game : {"g", "h", "i", "j"}) add_game(game);
+  EXPECT_EQ(commit({SetWake{"g", 300}, SetWake{"h", 100}, SetWake{"i", 200}, SetWake{"j", std::nullopt}}), "");
+  EXPECT_EQ(*store().neglected_games(250, 10), (std::vector<std::string>{"h", "i"}));
+  EXPECT_EQ(*store().neglected_games(250, 1), std::vector<std::string>{"h"});
+  EXPECT_EQ(commit({RenewNode{"a", minutes(10)}, TakeDuty{"h", "a"}}), "");
+  EXPECT_EQ(*store().neglected_games(250, 10), std::vector<std::string>{"i"});
+  EXPECT_EQ(commit({RenewNode{"a", milliseconds(0)}}), "");
+  EXPECT_EQ(*store().neglected_games(250, 10), (std::vector<std::string>{"h", "i"}));
+  EXPECT_EQ(commit({SetWake{"h", std::nullopt}}), "");
+  EXPECT_EQ(commit({FinishGame{"i", 1, {}}}), "");
+  EXPECT_EQ(*store().neglected_games(1000, 10), std::vector<std::string>{"g"});
+}
+
+}  // namespace
+}  // namespace bigshot::testing
