@@ -1,5 +1,6 @@
 #include "arena/training.h"
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 
@@ -62,13 +63,11 @@ double Training::learn(std::size_t steps, float rate) {
 TrainingReport Training::iterate(double share_done) {
   std::vector<Example> examples = play_games();
   const std::size_t steps =
-      examples.size() * static_cast<std::size_t>(settings_.repeats) / static_cast<std::size_t>(settings_.batch);
+      std::max<std::size_t>(1, examples.size() * static_cast<std::size_t>(settings_.repeats) /
+                                   static_cast<std::size_t>(settings_.batch));
   const auto keep = static_cast<std::size_t>(settings_.iterations_kept);
-  if (kept_.size() < keep) {
-    kept_.push_back(std::move(examples));
-  } else {
-    kept_[iteration_ % keep] = std::move(examples);
-  }
+  kept_.push_back(std::move(examples));
+  if (kept_.size() > keep) kept_.pop_front();
   const auto rate =
       static_cast<float>(settings_.first_rate * std::pow(settings_.last_rate / settings_.first_rate, share_done));
   const double loss = learn(steps, rate);

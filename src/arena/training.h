@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <string>
 #include <vector>
@@ -50,7 +51,7 @@ class Training {
   const TrainingSettings settings_;
   Learner learner_;
   std::uint64_t iteration_;
-  std::vector<std::vector<Example>> kept_;  // one for each iteration, the oldest replaced
+  std::deque<std::vector<Example>> kept_;  // one for each iteration, the oldest first
 };
 
 }  // namespace bigshot

@@ -17,7 +17,7 @@ class SqlStore final : public Store {
         readers_(*connector_),
         writer_(*connector_, std::move(connection), longest_queue, std::move(published)) {}
 
-  void commit(Changes changes, Done done) override { writer_.queue(std::move(changes), std::move(done)); }
+  void commit(const Changes& changes, Done done) override { writer_.queue(changes, std::move(done)); }
   StoreCounters counters() const override { return writer_.counters(); }
 
   Stored<std::optional<StoredGame>> game(std::string_view id) override;

@@ -107,7 +107,7 @@ class Store {
   // Finishes what is queued.
   virtual ~Store() = default;
 
-  virtual void commit(Changes changes, Done done) = 0;
+  virtual void commit(const Changes& changes, Done done) = 0;
 
   virtual Stored<std::optional<StoredGame>> game(std::string_view id) = 0;
   virtual Stored<std::vector<StoredEvent>> events(std::string_view game, std::int64_t after, int limit) = 0;
@@ -145,6 +145,6 @@ class Store {
 };
 
 // commit() for those who can wait.
-std::optional<StoreError> commit_now(Store& store, Changes changes);
+std::optional<StoreError> commit_now(Store& store, const Changes& changes);
 
 }  // namespace bigshot

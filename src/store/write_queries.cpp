@@ -36,12 +36,12 @@ std::string make_append_statement(std::size_t count) {
 }
 
 const std::string& append_statement(std::size_t count) {
-  static const auto kStatements = [] {
+  static const auto all = [] {
     std::array<std::string, kMostEvents + 1> statements;
     for (std::size_t i = 1; i < statements.size(); ++i) statements[i] = make_append_statement(i);
     return statements;
   }();
-  return kStatements[count];
+  return all[count];
 }
 
 constexpr const char* kAddGame =

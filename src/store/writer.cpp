@@ -41,7 +41,7 @@ Writer::~Writer() {
 }
 
 // What can be done before the writer's turn is done by who queues.
-void Writer::queue(Changes changes, Store::Done done) {
+void Writer::queue(const Changes& changes, Store::Done done) {
   auto queries = write_queries(changes);
   if (!queries) return done(queries.error());
   Job job{{std::move(*queries), lock_key(changes), std::nullopt}, {}, std::move(done)};

