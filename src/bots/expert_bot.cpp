@@ -1,6 +1,7 @@
 #include "bots/expert_bot.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace bigshot {
 
@@ -27,7 +28,7 @@ Values ExpertBot::deep_value(const State& before_roll) {
 }
 
 void ExpertBot::look_deeper(const State& state, RoundLookahead& lookahead, const Budget& budget) {
-  const int expected_price = static_cast<int>(lookahead.expected_price() + 0.5F);
+  const int expected_price = static_cast<int>(std::lround(lookahead.expected_price()));
   for (int seat = 0; seat < state.players() && !budget.stopped(); ++seat) {
     const auto winner = static_cast<Seat>(seat);
     const bool may_win = state.phase() == Phase::kPaying ? state.actor().is(winner) : !state.has_passed(winner);
