@@ -75,9 +75,9 @@ class NetTerms {
       win += products(units, reinterpret_cast<EightSigned>(load(network.win_weights, eight)));
       balance += products(units, reinterpret_cast<EightSigned>(load(network.balance_weights, eight)));
     }
-    constexpr float kUnit = 1.0F / (kSumUnit * kOutputUnit);
-    return {static_cast<float>(total(win)) * kUnit + network.win_bias,
-            static_cast<float>(total(balance)) * kUnit + network.balance_bias};
+    const float unit = 1.0F / (kSumUnit * kOutputUnit);
+    return {static_cast<float>(total(win)) * unit + network.win_bias,
+            static_cast<float>(total(balance)) * unit + network.balance_bias};
   }
 
  private:
