@@ -1,12 +1,42 @@
 # Flags that every part is built with. -ffp-contract=off keeps floating point the same on every platform.
 add_compile_options(-Wall -Wextra -Wconversion -Werror -ffp-contract=off)
-set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
+if(BIGSHOT_WASM)
+  # The flags of a build type go to the linker too, which must get no -O (cmake/wasm32.cmake).
+  set(CMAKE_CXX_FLAGS_RELEASE "-DNDEBUG")
+  add_compile_options(-O2)
+else()
+  set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
+endif()
 
 if(BIGSHOT_SANITIZE)
   # Parts without run-time type information, such as the bots, have not what the vptr check looks at.
   add_compile_options(-fsanitize=address,undefined -fno-sanitize=vptr -fno-sanitize-recover=all
                       -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)
-elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
+endif()
+
+# Whole-program optimisation where it pays: parts whose small functions are called millions of times keep what it
+# needs beside their machine code, and the programs that ask for it use that. The tests link the machine code, which
+# is quick.
+set(whole_program OFF)
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND NOT BIGSHOT_SANITIZE)
+  set(whole_program ON)
+endif()
+
+function(bigshot_hot_part part)
+  if(whole_program)
+    target_compile_options(${part} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-flto -ffat-lto-objects>)
+  endif()
+endfunction()
+
+function(bigshot_whole_program program)
+  if(whole_program)
+    target_compile_options(${program} PRIVATE -flto)
+    target_link_options(${program} PRIVATE -flto=auto -O3)
+  endif()
+endfunction()
+
+# GCC 12 warns of what cannot happen inside the standard library's strings.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wno-restrict>)
 endif()

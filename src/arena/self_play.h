@@ -20,7 +20,7 @@ struct Example {
 };
 
 struct SelfPlaySettings {
-  float temperature = 0.03F;      // of all bids, in win probability
+  float temperature = 0.015F;     // of all bids, in win probability
   float placement_chance = 0.1F;  // that a placement is drawn among the good ones instead of the best
   float placement_temperature = 0.02F;
   float trust_in_outcome = 0.8F;  // how much of a target is what came later, the rest what the round promised

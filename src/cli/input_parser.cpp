@@ -223,25 +223,16 @@ Command InputParser::parse_placings(const Tokens& tokens, const State& state) co
 // "r k", "rk", "r k y b", "rk yb place w a": nothing if it is anything else.
 std::vector<Wish> InputParser::parse_pairs(const Tokens& tokens) const {
   std::vector<Wish> wishes;
-  std::optional<Color> cube;
-  for (const std::string& token : tokens) {
-    if (!cube && find_word(token) == Word::kPlace) continue;
-    if (!cube && token.size() == 2) {
-      const auto color = find_color(token.substr(0, 1));
-      const auto lot = find_lot(token.substr(1));
-      if (!color || !lot) return {};
-      wishes.push_back({Action::place(*color, *lot)});
-    } else if (!cube) {
-      cube = find_color(token);
-      if (!cube) return {};
-    } else {
-      const auto lot = find_lot(token);
-      if (!lot) return {};
-      wishes.push_back({Action::place(*cube, *lot)});
-      cube.reset();
-    }
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (find_word(tokens[i]) == Word::kPlace) continue;
+    const bool joined = tokens[i].size() == 2;
+    if (!joined && i + 1 == tokens.size()) return {};
+    const auto color = find_color(joined ? tokens[i].substr(0, 1) : tokens[i]);
+    const auto lot = find_lot(joined ? tokens[i].substr(1) : tokens[++i]);
+    if (!color || !lot) return {};
+    wishes.push_back({Action::place(*color, *lot)});
   }
-  return cube ? std::vector<Wish>() : wishes;
+  return wishes;
 }
 
 // "rry k", "rr k yb a", "all k".
