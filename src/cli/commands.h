@@ -16,6 +16,7 @@ using ExitCode = int;
 void add_arena(CLI::App& program, ExitCode& exit_code);
 void add_play(CLI::App& program, ExitCode& exit_code);
 void add_referee(CLI::App& program, ExitCode& exit_code);
+void add_serve(CLI::App& program, ExitCode& exit_code);
 void add_show(CLI::App& program, ExitCode& exit_code);
 void add_simulate(CLI::App& program, ExitCode& exit_code);
 void add_train(CLI::App& program, ExitCode& exit_code);

@@ -68,7 +68,7 @@ std::optional<Refusal> check(const State& state, const Wish& wish) {
 }
 
 InputParser::InputParser(const Catalog& texts, const Board& board) : board_(board) {
-  constexpr std::array<std::pair<std::string_view, Word>, 15> kKeys = {{{"command.bid", Word::kBid},
+  constexpr std::array<std::pair<std::string_view, Word>, 16> kKeys = {{{"command.bid", Word::kBid},
                                                                         {"command.pass", Word::kPass},
                                                                         {"command.loan", Word::kLoan},
                                                                         {"command.ready", Word::kReady},
@@ -81,6 +81,7 @@ InputParser::InputParser(const Catalog& texts, const Board& board) : board_(boar
                                                                         {"command.legal", Word::kLegal},
                                                                         {"command.why", Word::kWhy},
                                                                         {"command.not", Word::kNot},
+                                                                        {"command.hint", Word::kHint},
                                                                         {"command.board", Word::kBoard},
                                                                         {"command.quit", Word::kQuit}}};
   // The words of the language come first; those of the record are understood in every language.
@@ -169,6 +170,8 @@ Command InputParser::parse_word(Word word, const Tokens& rest, const State& stat
       return simple(Command::Kind::kConfirm);
     case Word::kLegal:
       return simple(Command::Kind::kLegal);
+    case Word::kHint:
+      return simple(Command::Kind::kHint);
     case Word::kBoard:
       return simple(Command::Kind::kBoard);
     case Word::kQuit:

@@ -24,8 +24,9 @@ std::optional<Refusal> check(const State& state, const Wish& wish);
 struct Command {
   enum class Kind {
     kEmpty,
-    kMoves,       // one move, or several cubes
-    kWhy,         // about one move; legal or not
+    kMoves,  // one move, or several cubes
+    kWhy,    // about one move, legal or not; without one, about the last bot's
+    kHint,
     kWhichColor,  // a loan or payment without saying for which colour
     kBadNumber,   // a bid that is no whole number
     kUndo,
@@ -62,6 +63,7 @@ class InputParser {
     kLegal,
     kWhy,
     kNot,
+    kHint,
     kBoard,
     kQuit
   };

@@ -12,6 +12,7 @@ namespace {
 constexpr const char* kFooter =
     "Examples:\n"
     "  bigshot play                                    a game against three bots\n"
+    "  bigshot serve                                   over the network, for browsers\n"
     "  bigshot simulate --games 1000 --seed 7          random games, summed up\n"
     "  bigshot arena --bots hard,easy --games 400      who is stronger, and by how much\n"
     "  bigshot referee games.jsonl                     replays and judges records\n"
@@ -46,6 +47,7 @@ int main(int argc, char** argv) {
 
   bigshot::cli::ExitCode exit_code = bigshot::cli::kExitOk;
   bigshot::cli::add_play(program, exit_code);
+  bigshot::cli::add_serve(program, exit_code);
   bigshot::cli::add_simulate(program, exit_code);
   bigshot::cli::add_arena(program, exit_code);
   bigshot::cli::add_referee(program, exit_code);

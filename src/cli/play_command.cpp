@@ -3,6 +3,7 @@
 #include <array>
 #include <random>
 
+#include "arena/seat_player.h"
 #include "cli/commands.h"
 #include "cli/fault_text.h"
 #include "cli/game_options.h"
@@ -21,6 +22,7 @@ constexpr const char* kFooter =
     "it\n"
     "  bigshot play --players 2 --lang de                 you against one bot, in German\n"
     "  bigshot play --seats human,human,random --money hidden --names Ada,Ben\n"
+    "  bigshot play --seats human,exec:./engine.py        against a program of your own\n"
     "  bigshot play --edition opennplay --seed 7          the 2018 edition; the same deal and dice every time\n"
     "\n"
     "Type help in the game for its commands.";
@@ -46,13 +48,9 @@ std::uint64_t random_seed() {
   return (std::uint64_t{device()} << 32) | device();
 }
 
-std::string allowed_players() {
-  std::string names(kHuman);
-  for (std::string_view name : bot_names()) names.append(", ").append(name);
-  return names;
-}
+std::string allowed_seats() { return std::string(kHuman) + ", " + allowed_players(); }
 
-bool can_play(const std::string& player) { return player == kHuman || make_bot(player) != nullptr; }
+bool can_play(const std::string& player) { return player == kHuman || !check_player(player); }
 
 std::vector<std::string> default_players(int players) {
   std::vector<std::string> result(static_cast<std::size_t>(players), kUsualBot);
@@ -65,7 +63,7 @@ std::vector<std::string> chosen_players(const std::vector<std::string>& seats, i
   for (const std::string& player : seats) {
     if (can_play(player)) continue;
     throw CLI::ValidationError("--seats",
-                               "nobody called '" + excerpt(player) + "' can play; allowed: " + allowed_players());
+                               "nobody called '" + excerpt(player) + "' can play; allowed: " + allowed_seats());
   }
   if (seats.empty()) return default_players(players);
   if (seats.size() == 1) return std::vector<std::string>(static_cast<std::size_t>(players), seats.front());
@@ -75,6 +73,11 @@ std::vector<std::string> chosen_players(const std::vector<std::string>& seats, i
                                               " players; allowed: one for all seats, or one for each seat");
   }
   return seats;
+}
+
+// Programs of others have commands of any length behind their prefix.
+std::string level_name(const std::string& player) {
+  return is_exec(player) ? std::string(kExecPrefix.substr(0, kExecPrefix.size() - 1)) : player;
 }
 
 std::vector<std::optional<std::string>> chosen_names(const Choice& choice,
@@ -88,7 +91,7 @@ std::vector<std::optional<std::string>> chosen_names(const Choice& choice,
     if (i < choice.names.size())
       names[i] = to_valid_utf8(choice.names[i]);
     else if (players[i] != kHuman)
-      names[i] = std::string(kBotNames[i]) + " (" + players[i] + ")";
+      names[i] = std::string(kBotNames[i]) + " (" + level_name(players[i]) + ")";
   }
   return names;
 }
@@ -164,7 +167,7 @@ void add_play(CLI::App& program, ExitCode& exit_code) {
   add_game_options(*command, choice->game);
   command
       ->add_option("--seats", choice->seats,
-                   "Who plays, clockwise: " + allowed_players() + " (default: you, and bots at the other seats)")
+                   "Who plays, clockwise: " + allowed_seats() + " (default: you, and bots at the other seats)")
       ->delimiter(',');
   command->add_option("--names", choice->names, "What the players are called, in the order of the seats")
       ->delimiter(',');

@@ -30,7 +30,7 @@ PlaySession::PlaySession(KeptGame game, const Voice& voice, Terminal& terminal, 
       seen_(names_.size()) {
   const std::uint64_t moves = game_.game().record().moves.size();
   for (const std::string& player : game_.players()) {
-    bots_.push_back(player == kHuman ? nullptr : make_bot(player));
+    bots_.push_back(player == kHuman ? nullptr : std::move(*make_player(player)));
     if (!bots_.back()) {
       ++people_;
     } else {
@@ -65,19 +65,23 @@ void PlaySession::roll() {
 
 void PlaySession::let_bot_move() {
   const State before = game_.state();
-  Bot& bot = *bots_[index(before.actor().seat)];
+  const std::size_t seat = index(before.actor().seat);
   const Budget budget{&terminal_.interrupted()};
-  if (before.phase() != Phase::kPlacing) {
-    const Action action = bot.choose(before, budget);
-    if (!terminal_.interrupted()) play(action);
-    return;
-  }
   // All cubes of a turn are told, and kept, at once.
-  std::vector<Action> placings;
-  for (State state = before; state.phase() == Phase::kPlacing; state.apply(placings.back())) {
-    placings.push_back(bot.choose(state, budget));
+  Game tried = game_.game();
+  std::vector<Action> actions;
+  do {
+    actions.push_back(bots_[seat]->choose(tried, budget));
+    tried.play(actions.back());
+  } while (before.phase() == Phase::kPlacing && tried.state().phase() == Phase::kPlacing);
+  if (terminal_.interrupted()) return;
+  if (before.phase() == Phase::kPlacing) {
+    play_all(actions);
+  } else {
+    play(actions.front());
   }
-  if (!terminal_.interrupted()) play_all(placings);
+  if (bots_[seat]->take_faults().any()) say(voice_.text("play.bot_forfeited", {{"name", names_[seat]}}));
+  last_bot_move_ = BotMove{before, game_.players()[seat], std::move(actions)};
 }
 
 PlaySession::Outcome PlaySession::let_person_move() {
@@ -214,6 +218,9 @@ bool PlaySession::answer_request(const Command& command, const State& state) {
     case Command::Kind::kWhy:
       explain(command, state);
       return true;
+    case Command::Kind::kHint:
+      say(hint(scene(state), Budget{&terminal_.interrupted()}));
+      return true;
     case Command::Kind::kWhichColor:
       say(voice_.text("play.which_color"));
       return true;
@@ -226,7 +233,7 @@ bool PlaySession::answer_request(const Command& command, const State& state) {
 }
 
 void PlaySession::explain(const Command& command, const State& state) {
-  if (command.wishes.empty()) return say(voice_.text("play.why_what"));
+  if (command.wishes.empty()) return give_reasons();
   State tried = state;
   for (const Wish& wish : command.wishes) {
     if (const auto refusal = check(tried, wish)) return say_refusal(*refusal);
@@ -234,6 +241,11 @@ void PlaySession::explain(const Command& command, const State& state) {
     if (tried.phase() != Phase::kPlacing) break;
   }
   say(voice_.text("play.is_legal"));
+}
+
+void PlaySession::give_reasons() {
+  if (!last_bot_move_) return say(voice_.text("play.advice.nobody"));
+  say(reasons(scene(game_.state()), *last_bot_move_, Budget{&terminal_.interrupted()}));
 }
 
 // Whoever would lose the game is asked twice.

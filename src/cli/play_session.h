@@ -6,7 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "bots/bot.h"
+#include "arena/seat_player.h"
+#include "cli/advice.h"
 #include "cli/hand.h"
 #include "cli/input_parser.h"
 #include "cli/kept_game.h"
@@ -42,6 +43,7 @@ class PlaySession {
   // What is the same in every situation. True if that was all there was to do.
   bool answer_request(const Command& command, const State& state);
   void explain(const Command& command, const State& state);
+  void give_reasons();
   bool wants_to_leave();
 
   void play(Action action);
@@ -67,7 +69,8 @@ class PlaySession {
   const std::vector<std::string> names_;
   const Narrator narrator_;
   const InputParser parser_;
-  std::vector<std::unique_ptr<Bot>> bots_;  // none where a person sits
+  std::vector<std::unique_ptr<SeatPlayer>> bots_;  // none where a person sits
+  std::optional<BotMove> last_bot_move_;
   int people_ = 0;
 
   std::optional<Seat> at_keyboard_;  // whose eyes are on the screen, where money is hidden

@@ -168,14 +168,16 @@ std::string projection(const Scene& before, const State& after, const std::vecto
   if (!changes.empty()) {
     std::string list;
     for (const std::string& change : changes) list += (list.empty() ? "" : ", ") + change;
-    text += "  " + before.voice.text("play.values_change", {{"changes", list}}) + "\n";
+    const std::string sentence = before.voice.text("play.values_change", {{"changes", list}});
+    for (const std::string& line : wrap(sentence, kPictureColumns - 2)) text += "  " + line + "\n";
   }
   return text;
 }
 
 std::string help(const Voice& voice) {
-  constexpr std::array<std::string_view, 13> kLines = {
-      "bid", "pass", "loan", "ready", "pay", "place", "undo", "confirm", "board", "legal", "why", "help", "quit"};
+  constexpr std::array<std::string_view, 15> kLines = {"bid",   "pass",   "loan",    "ready", "pay",
+                                                       "place", "undo",   "confirm", "board", "legal",
+                                                       "why",   "reason", "hint",    "help",  "quit"};
   Canvas canvas(kPictureColumns);
   constexpr int kUse = 2, kMeaning = 26;
   constexpr std::size_t kMeaningColumns = kPictureColumns - kMeaning;

@@ -30,7 +30,7 @@ TEST(FinalEvaluation, equals_the_reckoning_after_any_way_to_play_the_last_round)
   int nobody = 0;
   for (const Options& options : distinct_modes()) {
     for (const Board& board : {standard_board(), crowded_board(), penny_board()}) {
-      for (std::uint64_t seed = 0; seed < 12; ++seed) {
+      for (std::uint64_t seed = 0; seed < 24; ++seed) {
         const State base = position_in_round(options, board, kRounds, seed);
         FinalEvaluation evaluation;
         evaluation.set_base(base);

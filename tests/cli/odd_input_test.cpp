@@ -31,7 +31,7 @@ TEST(OddInput, is_answered_by_a_sentence_and_changes_nothing) {
       {"place r k", "R2: The auction is on"},
       {"all k", "R2: The auction is on"},
       {"pass now", "I do not understand"},
-      {"why why why", "Add the move you ask about"},
+      {"why why why", "No bot has moved yet"},
       {"roll 3", "I do not understand"},
   };
   for (const auto& [line, answer] : all) {

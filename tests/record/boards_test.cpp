@@ -20,6 +20,7 @@ std::string content(const std::filesystem::path& path) {
 TEST(Boards, that_ship_are_the_files_in_data_boards) {
   std::size_t files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(BIGSHOT_BOARDS)) {
+    if (entry.path().stem().extension() == ".layout") continue;  // how the page draws a board
     ++files;
     const auto board = read_board(content(entry.path()));
     ASSERT_TRUE(board) << entry.path();

@@ -1,0 +1,17 @@
+# Toolchain for the module that the browser runs: Debian's clang 19 with the WASI libc and libc++ for wasm32. Exceptions,
+# run-time types and everything that needs an operating system are left out, so that the module imports nothing.
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_C_COMPILER clang-19)
+set(CMAKE_CXX_COMPILER clang++-19)
+set(CMAKE_ASM_COMPILER clang-19)
+set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_ASM_COMPILER_TARGET wasm32-wasi)
+# A program cannot be linked before it says what it exports.
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+
+set(BIGSHOT_WASM ON)
+add_compile_options(-fno-exceptions -fno-rtti -msimd128 -mbulk-memory -fvisibility=hidden)
+# No -O here: clang would call a wasm-opt that may be too old for what it gets.
+add_link_options(-mexec-model=reactor -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576)

@@ -1,0 +1,62 @@
+// What bots think of a position, on request.
+#include <gtest/gtest.h>
+
+#include "cli/program.h"
+
+namespace bigshot::testing {
+namespace {
+
+// Seat 1 is a person and bids first in the first round with this seed or a later one; bots act before its turns.
+Outcome play(const std::string& seats, const std::string& input, const std::string& language = "en") {
+  return run({"play", "--seed", "7", "--seats", seats, "--lang", language}, input);
+}
+
+TEST(Advice, a_hint_names_a_move_with_its_chances) {
+  const std::string out = play("human,random,random,random", "hint\nq\nq\n").out;
+  EXPECT_TRUE(contains(out, "Hint: “")) << out;
+  EXPECT_TRUE(contains(out, "Expected price")) << out;
+  EXPECT_TRUE(contains(out, "Chances as it")) << out;
+}
+
+TEST(Advice, a_hint_changes_nothing) {
+  const Folder folder;
+  const Arguments arguments = {"play", "--seed", "7", "--seats", "human,hard,hard", "--record"};
+  Arguments asking = arguments, plain = arguments;
+  asking.push_back(folder.file("asking.json"));
+  plain.push_back(folder.file("plain.json"));
+  run(asking, "hint\nwhy\nhint\np\nwhy\nhint\nwhy\np\nhint\np\nq\n");
+  run(plain, "p\np\np\nq\n");
+  EXPECT_EQ(read_all(folder.file("asking.json")), read_all(folder.file("plain.json")));
+}
+
+TEST(Advice, a_bot_that_calculates_gives_its_figures) {
+  const std::string out = play("human,hard,hard,hard", "p\np\np\nwhy\nq\nq\n").out;
+  EXPECT_TRUE(contains(out, "(hard) chose “")) << out;
+  EXPECT_TRUE(contains(out, "Chances as it")) << out;
+}
+
+TEST(Advice, a_bot_without_figures_says_so) {
+  const std::string out = play("human,random,random,random", "p\np\np\nwhy\nq\nq\n").out;
+  EXPECT_TRUE(contains(out, "by feel")) << out;
+}
+
+TEST(Advice, speaks_the_language_of_the_game) {
+  const std::string out = play("human,hard,hard,hard", "tipp\np\nwarum\nq\nq\n", "de").out;
+  EXPECT_TRUE(contains(out, "Tipp: „")) << out;
+  EXPECT_TRUE(contains(out, "Aussichten")) << out;
+}
+
+TEST(Advice, a_program_of_somebody_else_can_sit_at_a_seat) {
+  const std::string out = play("human,exec:false,random", "p\np\np\np\np\nq\nq\n").out;
+  EXPECT_TRUE(contains(out, "Mabel (exec)")) << out;
+  EXPECT_TRUE(contains(out, "chance decided for it")) << out;
+}
+
+TEST(Advice, a_program_without_a_command_is_refused) {
+  const Outcome outcome = play("human,exec:", "");
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_TRUE(contains(outcome.err, "exec:COMMAND")) << outcome.err;
+}
+
+}  // namespace
+}  // namespace bigshot::testing
