@@ -34,7 +34,7 @@ std::int64_t SqlRow::number(std::size_t column) const { return as_number<std::in
 
 double SqlRow::real(std::size_t column) const { return as_number<double>(values_[column]); }
 
-Result<SqlAnswer, StoreError> Connection::run_one(SqlQuery query) {
+Result<SqlAnswer, StoreError> SqlConnection::run_one(SqlQuery query) {
   auto answers = run({&query, 1});
   if (!answers) return answers.error();
   return std::move(answers->front());

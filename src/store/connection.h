@@ -46,9 +46,9 @@ struct SqlQuery {
   std::vector<SqlValue> values;
 };
 
-class Connection {
+class SqlConnection {
  public:
-  virtual ~Connection() = default;
+  virtual ~SqlConnection() = default;
 
   // Runs statements one after another, in one round trip if there is a network. The first that fails ends it.
   virtual Result<std::vector<SqlAnswer>, StoreError> run(std::span<const SqlQuery> queries) = 0;
@@ -71,7 +71,7 @@ class Connection {
   Result<SqlAnswer, StoreError> run_one(SqlQuery query);
 };
 
-using ConnectionResult = Result<std::unique_ptr<Connection>, StoreError>;
+using ConnectionResult = Result<std::unique_ptr<SqlConnection>, StoreError>;
 using Connect = std::function<ConnectionResult()>;
 
 // A statement with the database's own words for {now}.

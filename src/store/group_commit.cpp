@@ -14,7 +14,7 @@ bool is_single(const PendingWrite& write) { return write.queries.size() == 1; }
 // nothing, so it needs no protection; a longer one gets a savepoint, and an answer must be waited for.
 class Transaction {
  public:
-  explicit Transaction(Connection& connection) : connection_(connection) {
+  explicit Transaction(SqlConnection& connection) : connection_(connection) {
     add({std::string(connection.begin()), {}});
   }
 
@@ -63,7 +63,7 @@ class Transaction {
     return std::nullopt;
   }
 
-  Connection& connection_;
+  SqlConnection& connection_;
   std::vector<SqlQuery> queries_;
   std::vector<Expectation> expectations_;
 };
@@ -77,7 +77,7 @@ void sort_singles(std::span<PendingWrite*> writes) {
   }
 }
 
-std::optional<StoreError> try_commit(Connection& connection, std::span<PendingWrite*> writes) {
+std::optional<StoreError> try_commit(SqlConnection& connection, std::span<PendingWrite*> writes) {
   for (PendingWrite* write : writes) write->error.reset();
   auto error = Transaction(connection).write(writes);
   if (error) connection.roll_back();
@@ -92,7 +92,7 @@ bool may_be_ones_own(StoreFault fault) {
 
 }  // namespace
 
-int commit_together(Connection& connection, std::span<PendingWrite*> writes) {
+int commit_together(SqlConnection& connection, std::span<PendingWrite*> writes) {
   sort_singles(writes);
   const auto error = try_commit(connection, writes);
   if (!error) return 1;

@@ -20,6 +20,6 @@ struct PendingWrite {
 
 // Writes all of them, in one transaction if that goes. A conflict concerns only the list that has it. Returns the
 // number of transactions that were committed.
-int commit_together(Connection& connection, std::span<PendingWrite*> writes);
+int commit_together(SqlConnection& connection, std::span<PendingWrite*> writes);
 
 }  // namespace bigshot

@@ -101,7 +101,7 @@ SqlAnswer answer_of(const PGresult* result) {
   return answer;
 }
 
-class PostgresConnection final : public Connection {
+class PostgresConnection final : public SqlConnection {
  public:
   PostgresConnection(PostgresHandle handle, std::chrono::milliseconds patience)
       : handle_(std::move(handle)), patience_(patience) {}
@@ -255,7 +255,7 @@ Result<PostgresHandle, StoreError> open_postgres(const std::string& url) {
 ConnectionResult connect_postgres(const std::string& url, std::chrono::milliseconds patience) {
   auto handle = open_postgres(url);
   if (!handle) return handle.error();
-  return std::unique_ptr<Connection>(std::make_unique<PostgresConnection>(std::move(*handle), patience));
+  return std::unique_ptr<SqlConnection>(std::make_unique<PostgresConnection>(std::move(*handle), patience));
 }
 
 }  // namespace bigshot

@@ -17,7 +17,7 @@ Result<SqlAnswer, StoreError> ReaderPool::read(SqlQuery query) {
   return answer;
 }
 
-std::unique_ptr<Connection> ReaderPool::take() {
+std::unique_ptr<SqlConnection> ReaderPool::take() {
   const std::lock_guard lock(mutex_);
   if (idle_.empty()) return nullptr;
   auto connection = std::move(idle_.back());
@@ -25,7 +25,7 @@ std::unique_ptr<Connection> ReaderPool::take() {
   return connection;
 }
 
-void ReaderPool::give_back(std::unique_ptr<Connection> connection) {
+void ReaderPool::give_back(std::unique_ptr<SqlConnection> connection) {
   const std::lock_guard lock(mutex_);
   if (idle_.size() < kKept) idle_.push_back(std::move(connection));
 }

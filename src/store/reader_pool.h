@@ -18,12 +18,12 @@ class ReaderPool {
   // More than this many are closed after use.
   static constexpr std::size_t kKept = 4;
 
-  std::unique_ptr<Connection> take();
-  void give_back(std::unique_ptr<Connection> connection);
+  std::unique_ptr<SqlConnection> take();
+  void give_back(std::unique_ptr<SqlConnection> connection);
 
   Connector& connector_;
   std::mutex mutex_;
-  std::vector<std::unique_ptr<Connection>> idle_;
+  std::vector<std::unique_ptr<SqlConnection>> idle_;
 };
 
 }  // namespace bigshot

@@ -92,7 +92,7 @@ constexpr std::array<std::string_view, 3> kSteps = {kGames, kPeople, kDuties};
 
 std::string number(std::size_t n) { return std::to_string(n); }
 
-Result<std::size_t, StoreError> stored_version(Connection& connection) {
+Result<std::size_t, StoreError> stored_version(SqlConnection& connection) {
   if (auto error = connection.run_script("CREATE TABLE IF NOT EXISTS bigshot_schema (version bigint NOT NULL)")) {
     return *error;
   }
@@ -101,7 +101,7 @@ Result<std::size_t, StoreError> stored_version(Connection& connection) {
   return answer->rows.empty() ? 0 : static_cast<std::size_t>(answer->rows[0].number(0));
 }
 
-std::optional<StoreError> migrate_inside(Connection& connection) {
+std::optional<StoreError> migrate_inside(SqlConnection& connection) {
   const auto version = stored_version(connection);
   if (!version) return version.error();
   if (*version > kSteps.size()) {
@@ -121,7 +121,7 @@ std::optional<StoreError> migrate_inside(Connection& connection) {
 
 std::span<const std::string_view> schema_steps() { return kSteps; }
 
-std::optional<StoreError> migrate(Connection& connection) {
+std::optional<StoreError> migrate(SqlConnection& connection) {
   auto error = connection.run_script(connection.begin_migration());
   if (!error) error = migrate_inside(connection);
   if (!error) error = connection.run_script("COMMIT");

@@ -13,6 +13,6 @@ namespace bigshot {
 std::span<const std::string_view> schema_steps();
 
 // Brings the database to the newest version, all or nothing. A database from a newer program is left as it is.
-std::optional<StoreError> migrate(Connection& connection);
+std::optional<StoreError> migrate(SqlConnection& connection);
 
 }  // namespace bigshot

@@ -11,8 +11,8 @@ namespace bigshot {
 class SqlStore final : public Store {
  public:
   // The writer begins with `connection`; later ones come from the connector.
-  SqlStore(std::unique_ptr<Connector> connector, std::unique_ptr<Connection> connection, std::size_t longest_queue,
-           Published published)
+  SqlStore(std::unique_ptr<Connector> connector, std::unique_ptr<SqlConnection> connection,
+           std::size_t longest_queue, Published published)
       : connector_(std::move(connector)),
         readers_(*connector_),
         writer_(*connector_, std::move(connection), longest_queue, std::move(published)) {}

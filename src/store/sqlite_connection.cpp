@@ -59,7 +59,7 @@ StoreFault fault_of(int code, sqlite3* database) {
   }
 }
 
-class SqliteConnection final : public Connection {
+class SqliteConnection final : public SqlConnection {
  public:
   explicit SqliteConnection(sqlite3* database) : database_(database) {}
   SqliteConnection(const SqliteConnection&) = delete;
@@ -204,7 +204,7 @@ ConnectionResult connect_sqlite(const std::string& path) {
                                           "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")) {
     return *error;
   }
-  return std::unique_ptr<Connection>(std::move(connection));
+  return std::unique_ptr<SqlConnection>(std::move(connection));
 }
 
 }  // namespace bigshot

@@ -14,6 +14,8 @@ std::vector<News> news_of(const Changes& changes) {
       news.push_back({News::Kind::kGame, append->game});
     } else if (const auto* finish = std::get_if<FinishGame>(&change)) {
       news.push_back({News::Kind::kGame, finish->game});
+    } else if (const auto* comfort = std::get_if<PutComfort>(&change)) {
+      news.push_back({News::Kind::kGame, comfort->game});
     } else if (const auto* table = std::get_if<PutTable>(&change)) {
       news.push_back({News::Kind::kTable, table->id});
     }
@@ -23,7 +25,7 @@ std::vector<News> news_of(const Changes& changes) {
 
 }  // namespace
 
-Writer::Writer(Connector& connector, std::unique_ptr<Connection> connection, std::size_t longest_queue,
+Writer::Writer(Connector& connector, std::unique_ptr<SqlConnection> connection, std::size_t longest_queue,
                Published published)
     : connector_(connector),
       connection_(std::move(connection)),

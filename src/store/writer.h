@@ -17,7 +17,7 @@ using Published = std::function<void(const std::vector<News>&)>;
 
 class Writer {
  public:
-  Writer(Connector& connector, std::unique_ptr<Connection> connection, std::size_t longest_queue,
+  Writer(Connector& connector, std::unique_ptr<SqlConnection> connection, std::size_t longest_queue,
          Published published);
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
@@ -44,7 +44,7 @@ class Writer {
   static constexpr std::size_t kLargestGroup = 512;
 
   Connector& connector_;
-  std::unique_ptr<Connection> connection_;  // the thread's alone
+  std::unique_ptr<SqlConnection> connection_;  // the thread's alone
   std::size_t longest_queue_;
   Published published_;
 

@@ -48,7 +48,7 @@ Database::Database(const std::string& kind)
     : url_(kind == "sqlite" ? std::string(kSqlite) + folder_.file("games.db") : postgres_server().new_database()) {
 }
 
-std::unique_ptr<Connection> Database::connect() const {
+std::unique_ptr<SqlConnection> Database::connect() const {
   auto connection = url_.starts_with(kSqlite) ? connect_sqlite(url_.substr(kSqlite.size()))
                                               : connect_postgres(url_, std::chrono::seconds(10));
   EXPECT_TRUE(connection.ok()) << connection.error().detail;

@@ -37,7 +37,7 @@ class Database {
 
   const std::string& url() const { return url_; }
   // Past the store, for what only a test does.
-  std::unique_ptr<Connection> connect() const;
+  std::unique_ptr<SqlConnection> connect() const;
 
  private:
   TemporaryFolder folder_;
