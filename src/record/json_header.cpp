@@ -60,29 +60,6 @@ std::string_view key_of(Reason reason) {
   }
 }
 
-Options read_options(const JsonCursor& json) {
-  Options options;
-  options.players = bounded(json["players"].whole_number());
-  options.edition = read_choice<Edition>(json["edition"], kEditions);
-  options.money = read_choice<MoneyMode>(json["money"], kMoneyModes);
-  options.overbid = read_choice<Overbid>(json["overbid"], kOverbids);
-  if (const auto refusal = check(options)) json.refuse_at(key_of(refusal->reason), message(*refusal, {}));
-  return options;
-}
-
-void read_board(const JsonCursor& json, GameHeader& header) {
-  header.board_ships = json.is_text();
-  if (!header.board_ships) {
-    header.board = read_board(json);
-  } else if (const Board* board = shipped_board(json.text())) {
-    header.board = *board;
-  } else {
-    std::string names;
-    for (const std::string& name : shipped_boards()) names += (names.empty() ? "" : ", ") + quoted(name);
-    json.refuse("record.unknown_board", std::nullopt, {{"found", json.found()}, {"allowed", names}});
-  }
-}
-
 std::optional<Color> color_of(char letter) {
   for (const Color color : kAllColors) {
     if (bigshot::letter(color) == letter) return color;
@@ -173,11 +150,6 @@ void check_setup(const JsonCursor& json, const Setup& setup, int players) {
   }
 }
 
-json::value write_board(const GameHeader& header) {
-  if (header.board_ships && ships(header.board)) return json::value(header.board.name);
-  return write_board(header.board);
-}
-
 json::array write_seats(const GameHeader& header) {
   json::array seats;
   for (std::size_t i = 0; i < static_cast<std::size_t>(header.options.players); ++i) {
@@ -203,10 +175,45 @@ json::array write_spaces(const Setup& setup) {
 
 }  // namespace
 
+Options read_rules(const JsonCursor& json) {
+  Options options;
+  options.players = bounded(json["players"].whole_number());
+  options.edition = read_choice<Edition>(json["edition"], kEditions);
+  options.money = read_choice<MoneyMode>(json["money"], kMoneyModes);
+  options.overbid = read_choice<Overbid>(json["overbid"], kOverbids);
+  if (const auto refusal = check(options)) json.refuse_at(key_of(refusal->reason), message(*refusal, {}));
+  return options;
+}
+
+json::object write_rules(const Options& options) {
+  return {{"players", options.players},
+          {"edition", name_of(options.edition, kEditions)},
+          {"money", name_of(options.money, kMoneyModes)},
+          {"overbid", name_of(options.overbid, kOverbids)}};
+}
+
+void read_board(const JsonCursor& json, GameHeader& header) {
+  header.board_ships = json.is_text();
+  if (!header.board_ships) {
+    header.board = read_board(json);
+  } else if (const Board* board = shipped_board(json.text())) {
+    header.board = *board;
+  } else {
+    std::string names;
+    for (const std::string& name : shipped_boards()) names += (names.empty() ? "" : ", ") + quoted(name);
+    json.refuse("record.unknown_board", std::nullopt, {{"found", json.found()}, {"allowed", names}});
+  }
+}
+
+json::value write_board(const GameHeader& header) {
+  if (header.board_ships && ships(header.board)) return json::value(header.board.name);
+  return write_board(header.board);
+}
+
 GameHeader read_header(const JsonCursor& json) {
   GameHeader header;
   read_format(json);
-  header.options = read_options(json["rules"]);
+  header.options = read_rules(json["rules"]);
   read_board(json["board"], header);
   read_seats(json["seats"], header);
   read_spaces(json["spaces"], header.setup);
@@ -218,14 +225,9 @@ GameHeader read_header(const JsonCursor& json) {
 }
 
 json::object write_header(const GameHeader& header) {
-  const Options& options = header.options;
   return {{"format", json::string_view(kFormat.data(), kFormat.size())},
           {"version", kVersion},
-          {"rules",
-           {{"players", options.players},
-            {"edition", name_of(options.edition, kEditions)},
-            {"money", name_of(options.money, kMoneyModes)},
-            {"overbid", name_of(options.overbid, kOverbids)}}},
+          {"rules", write_rules(header.options)},
           {"board", write_board(header)},
           {"seats", write_seats(header)},
           {"spaces", write_spaces(header.setup)},

@@ -8,6 +8,12 @@
 
 namespace bigshot {
 
+// The key "rules", and the key "board": a name, or a whole board. A fault is noted with the cursor.
+Options read_rules(const JsonCursor& json);
+boost::json::object write_rules(const Options& options);
+void read_board(const JsonCursor& json, GameHeader& header);
+boost::json::value write_board(const GameHeader& header);
+
 // Notes a fault with the cursor if the header breaks the format or a rule.
 GameHeader read_header(const JsonCursor& json);
 

@@ -1,0 +1,215 @@
+// The server under load: tables with four people each play scripted games turn by turn, over real WebSockets and
+// with every move on the disk before anybody hears of it. The server runs as a process of its own, so that its
+// time and memory can be told from ours.
+//
+//   bench_load --tables 200 --moves 200 --store sqlite --json
+//
+// A move is one request: a bid, a pass, a loan with its bid, or all four cubes of a turn. Times run from sending
+// it until all four people have it. What a durable move costs depends on the disk, so the rate of bare syncs is
+// measured in the same run.
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iomanip>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <stdexcept>
+
+#include "load_tables.h"
+#include "server_net/server_process.h"
+#include "store/postgres_server.h"
+
+namespace {
+
+using namespace bigshot;
+using Clock = std::chrono::steady_clock;
+
+struct LoadOptions {
+  int tables = 200;
+  int moves = 200;
+  int idle_tables = 0;
+  std::string store = "sqlite";
+  std::string program;  // the server's; if empty, the bigshot beside this program
+  bool json = false;
+};
+
+constexpr const char* kUsage =
+    "bench_load [--tables N] [--moves N] [--store sqlite|postgresql] [--idle-tables N] [--bigshot PROGRAM] "
+    "[--json]\n"
+    "  --tables N       tables that play, four connections each (200)\n"
+    "  --moves N        at most so many moves at each (200)\n"
+    "  --store KIND     sqlite, or postgresql, which is started for this (sqlite)\n"
+    "  --idle-tables N  more tables, where nobody moves, with four connections each (0)\n"
+    "  --bigshot FILE   the server's program (bigshot, beside this one)\n"
+    "  --json           one JSON object\n";
+
+int number(const std::string& name, const std::string& text, int least, int most) {
+  std::size_t end = 0;
+  int value = -1;
+  try {
+    value = std::stoi(text, &end);
+  } catch (const std::exception&) {
+    end = 0;
+  }
+  if (end != text.size() || value < least || value > most) {
+    throw std::invalid_argument(name + " takes a number from " + std::to_string(least) + " to " +
+                                std::to_string(most) + ", not '" + text + "'");
+  }
+  return value;
+}
+
+LoadOptions read_options(const std::vector<std::string>& arguments) {
+  LoadOptions options;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& name = arguments[i];
+    if (name == "--json") {
+      options.json = true;
+      continue;
+    }
+    if (name == "--help") {
+      std::cout << kUsage;
+      std::exit(0);
+    }
+    if (i + 1 == arguments.size())
+      throw std::invalid_argument("unknown option, or one without its value: " + name);
+    const std::string& value = arguments[++i];
+    if (name == "--tables") {
+      options.tables = number(name, value, 1, 10'000);
+    } else if (name == "--moves") {
+      options.moves = number(name, value, 1, 100'000);
+    } else if (name == "--idle-tables") {
+      options.idle_tables = number(name, value, 0, 10'000);
+    } else if (name == "--store" && (value == "sqlite" || value == "postgresql")) {
+      options.store = value;
+    } else if (name == "--bigshot") {
+      options.program = value;
+    } else {
+      throw std::invalid_argument("unknown: " + name + ' ' + value);
+    }
+  }
+  return options;
+}
+
+class Folder {
+ public:
+  Folder() {
+    std::string name = "bench_load_XXXXXX";  // here, not in /tmp, which may be memory
+    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a folder");
+    path_ = std::filesystem::absolute(name);
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+double elapsed(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+// A file that grows by 4 kB, each time synced.
+double sync_rate(const Folder& folder) {
+  static constexpr double kSeconds = 1;
+  const int file = ::open(folder.file("sync").c_str(), O_RDWR | O_CREAT | O_TRUNC, 0600);
+  const std::string page(4096, 'x');
+  const auto start = Clock::now();
+  int syncs = 0;
+  while (elapsed(start) < kSeconds) {
+    if (::write(file, page.data(), page.size()) < 0 || ::fdatasync(file) != 0) throw std::runtime_error("no sync");
+    ++syncs;
+  }
+  ::close(file);
+  return syncs / elapsed(start);
+}
+
+double at_share(const std::vector<double>& sorted, double share) {
+  if (sorted.empty()) return 0;
+  return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
+}
+
+std::vector<std::pair<std::string, double>> measure(const LoadOptions& options) {
+  const Folder folder;
+  std::optional<testing::PostgresServer> postgres;
+  std::string store = "sqlite:" + folder.file("games.db");
+  if (options.store == "postgresql") store = postgres.emplace().new_database();
+  double syncs = sync_rate(folder);
+  testing::ServerProcess server(options.program, {"serve", "--port", "0", "--store", store});
+
+  bench::LoadLoop loop;
+  const auto opening = Clock::now();
+  bench::LoadTables tables(loop, server.port(), options.tables + options.idle_tables, 4);
+  const double opened = elapsed(opening);
+
+  const std::uint64_t bytes = tables.bytes_received();
+  const double cpu = server.cpu_seconds();
+  const auto start = Clock::now();
+  tables.play(options.tables, options.moves);
+  const double seconds = elapsed(start);
+  const double cpu_used = server.cpu_seconds() - cpu;
+  const auto moves = static_cast<double>(tables.moves());
+  const double bytes_used = static_cast<double>(tables.bytes_received() - bytes);
+  const double memory = server.memory_megabytes();
+  syncs = (syncs + sync_rate(folder)) / 2;
+
+  const auto latencies = tables.sorted_latencies();
+  const int wrong = tables.wrong_states(server.port());
+  return {{"tables", options.tables},
+          {"connections", 4.0 * (options.tables + options.idle_tables)},
+          {"moves", moves},
+          {"moves_per_s", moves / seconds},
+          {"p50_ms", at_share(latencies, 0.50)},
+          {"p99_ms", at_share(latencies, 0.99)},
+          {"server_cpu_s_per_1000_moves", cpu_used / moves * 1000},
+          {"bytes_per_move_per_client", bytes_used / moves / 4},
+          {"rss_mb", memory},
+          {"sync_per_s", syncs},
+          {"open_s", opened},
+          {"wrong_states", wrong}};
+}
+
+void print(const std::vector<std::pair<std::string, double>>& figures, const LoadOptions& options) {
+  if (!options.json) {
+    for (const auto& [name, value] : figures) {
+      std::cout << std::left << std::setw(30) << name << std::right << std::setw(14) << value << '\n';
+    }
+    return;
+  }
+  std::cout << "{\"store\":\"" << options.store << '"';
+  for (const auto& [name, value] : figures) std::cout << ",\"" << name << "\":" << std::setprecision(6) << value;
+  std::cout << "}\n";
+}
+
+void raise_file_limit() {
+  rlimit limit{};
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  limit.rlim_cur = limit.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    LoadOptions options = read_options({argv + 1, argv + argc});
+    if (options.program.empty()) {
+      options.program = (std::filesystem::canonical("/proc/self/exe").parent_path() / "bigshot").string();
+    }
+    raise_file_limit();
+    const auto figures = measure(options);
+    print(figures, options);
+    return figures.back().second == 0 ? 0 : 1;
+  } catch (const std::invalid_argument& error) {
+    std::cerr << error.what() << '\n' << kUsage;
+    return 2;
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << '\n';
+    return 1;
+  }
+}

@@ -1,0 +1,311 @@
+#include "server/api.h"
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <charconv>
+
+#include "fair/fair_json.h"
+#include "record/boards.h"
+#include "server/ids.h"
+#include "server/live_game.h"
+#include "server/people.h"
+#include "server/rating.h"
+#include "server/table_document.h"
+#include "server/table_snapshot.h"
+#include "server/tables.h"
+#include "server/wire.h"
+
+namespace bigshot {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr int kMostUnderWay = 512;
+constexpr int kPage = 50;
+constexpr int kMostRatings = 100;
+constexpr std::string_view kBotPrefix = "bot:";
+
+HttpReply json_reply(std::string text, int status = 200) {
+  return {status, "application/json", {{"Cache-Control", "no-store"}}, shared(std::move(text))};
+}
+
+HttpReply error_reply(int status, const Fault& fault) {
+  return json_reply("{\"error\":" + error_object(fault) + '}', status);
+}
+
+HttpReply store_reply(const StoreError& error) { return error_reply(503, {message(error), "", std::nullopt}); }
+
+// The value of a key in "a=1&b=2"; none of ours needs decoding.
+std::string_view value_of(std::string_view query, std::string_view key) {
+  while (!query.empty()) {
+    const std::string_view part = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(query.size(), part.size() + 1));
+    const auto equals = part.find('=');
+    if (equals != std::string_view::npos && part.substr(0, equals) == key) return part.substr(equals + 1);
+  }
+  return {};
+}
+
+// Where a page begins: the time and the id of the last item of the page before, and a number where ids repeat.
+struct Place {
+  std::int64_t time = 0;
+  std::string id;
+  int number = 0;
+};
+
+std::string write_place(const Place& place) {
+  return std::to_string(place.time) + '.' + place.id + '.' + std::to_string(place.number);
+}
+
+std::optional<Place> read_place(std::string_view text) {
+  const auto first = text.find('.');
+  const auto last = text.rfind('.');
+  if (first == std::string_view::npos || first == last) return std::nullopt;
+  Place place;
+  const auto number = [](std::string_view digits, auto& out) {
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), out);
+    return error == std::errc() && end == digits.data() + digits.size();
+  };
+  place.id = text.substr(first + 1, last - first - 1);
+  const bool good = number(text.substr(0, first), place.time) && number(text.substr(last + 1), place.number);
+  if (!good || !is_id(place.id)) return std::nullopt;
+  return place;
+}
+
+// The page's place in a query; a fault if it is none.
+Result<std::optional<Place>, Fault> place_in(std::string_view query) {
+  const std::string_view before = value_of(query, "before");
+  if (before.empty()) return std::optional<Place>();
+  auto place = read_place(before);
+  if (!place) return refusal("request.bad_place", {}, "before");
+  return place;
+}
+
+json::object write_rating(const StoredRating& rating) {
+  return {{"mu", rating.mu},
+          {"sigma", rating.sigma},
+          {"games", rating.games},
+          {"shown", Skill{rating.mu, rating.sigma}.shown()}};
+}
+
+}  // namespace
+
+void Api::answer(HttpRequest request, HttpHandler::Answer answer) {
+  if (request.method != HttpMethod::kGet && request.method != HttpMethod::kHead) {
+    return answer(error_reply(405, refusal("request.only_get")));
+  }
+  if (under_way_.fetch_add(1) >= kMostUnderWay) {
+    under_way_.fetch_sub(1);
+    return answer(error_reply(503, refusal("request.too_many")));
+  }
+  services_.scheduler.run_on_worker([this, request = std::move(request), answer = std::move(answer)] {
+    HttpReply done = reply(request);
+    under_way_.fetch_sub(1);
+    answer(std::move(done));
+  });
+}
+
+HttpReply Api::reply(const HttpRequest& request) const {
+  std::string_view path = request.path;
+  if (path == "/healthz") return health();
+  if (path == "/metrics") return {200, "text/plain; version=0.0.4", {}, shared(metrics_.text())};
+  if (path == "/api/server") return server();
+  if (path == "/api/tables") return tables(request.query);
+  if (path == "/api/me") return me(request.authorization);
+  if (path == "/api/ratings") return ratings();
+  const auto between = [&](std::string_view begin, std::string_view end) -> std::optional<std::string_view> {
+    if (!path.starts_with(begin) || !path.ends_with(end) || path.size() <= begin.size() + end.size())
+      return std::nullopt;
+    const std::string_view middle = path.substr(begin.size(), path.size() - begin.size() - end.size());
+    if (middle.find('/') != std::string_view::npos) return std::nullopt;
+    return middle;
+  };
+  if (const auto id = between("/api/games/", "/record")) return record(*id);
+  if (const auto id = between("/api/tables/", "")) return table(*id);
+  if (const auto id = between("/api/people/", "/games")) return games(*id, request.query);
+  if (const auto id = between("/api/people/", "")) return person(*id);
+  return error_reply(404, refusal("request.unknown", {{"found", request.path}}));
+}
+
+HttpReply Api::health() const {
+  if (const auto read = services_.store.last_event("healthz"); !read) return store_reply(read.error());
+  return json_reply("{\"ok\":true}");
+}
+
+HttpReply Api::server() const {
+  json::array levels;
+  for (const std::string_view level : bigshot::levels())
+    levels.emplace_back(json::string_view(level.data(), level.size()));
+  json::array boards;
+  for (const std::string& board : shipped_boards()) boards.emplace_back(board);
+  json::array reactions;
+  for (const std::string_view id : kReactions) reactions.emplace_back(json::string_view(id.data(), id.size()));
+  return json_reply(to_text(json::object{{"version", version_},
+                                         {"levels", std::move(levels)},
+                                         {"boards", std::move(boards)},
+                                         {"reactions", std::move(reactions)}}));
+}
+
+// Nothing for a table that cannot be read.
+std::string Api::describe(const StoredTable& stored) const {
+  const auto document = read_document(stored.id, stored.document);
+  return document ? public_table(*document, services_.tables.here(stored.id)) : "";
+}
+
+HttpReply Api::tables(std::string_view query) const {
+  const std::string_view phase = value_of(query, "phase");
+  TablePhase wanted = TablePhase::kOpen;
+  if (phase == "playing") {
+    wanted = TablePhase::kPlaying;
+  } else if (phase == "finished") {
+    wanted = TablePhase::kClosed;
+  } else if (!phase.empty() && phase != "open") {
+    return error_reply(400, refusal("request.bad_phase", {}, "phase"));
+  }
+  const auto place = place_in(query);
+  if (!place) return error_reply(400, place.error());
+  std::optional<StoredTable> before;
+  if (*place) {
+    before.emplace();
+    before->time = (*place)->time;
+    before->id = (*place)->id;
+  }
+  const auto stored = services_.store.listed_tables(wanted, before, kPage);
+  if (!stored) return store_reply(stored.error());
+  std::string out = "{\"tables\":[";
+  for (const StoredTable& table : *stored) {
+    const auto document = read_document(table.id, table.document);
+    if (!document || document->stage == TableStage::kClosed) continue;
+    if (out.back() != '[') out += ',';
+    out += public_table(*document, services_.tables.here(table.id));
+  }
+  out += ']';
+  if (stored->size() == static_cast<std::size_t>(kPage)) {
+    out += ",\"next\":\"" + write_place({stored->back().time, stored->back().id, 0}) + '"';
+  }
+  return json_reply(out += '}');
+}
+
+HttpReply Api::table(std::string_view id) const {
+  if (!is_id(id)) return error_reply(404, refusal("table.unknown"));
+  const auto stored = services_.store.table(id);
+  if (!stored) return store_reply(stored.error());
+  const std::string text = *stored ? describe(**stored) : "";
+  if (text.empty()) return error_reply(404, refusal("table.unknown"));
+  return json_reply("{\"table\":" + text + '}');
+}
+
+HttpReply Api::record(std::string_view id) const {
+  if (!is_id(id)) return error_reply(404, refusal("game.unknown"));
+  const auto snapshot = read_snapshot(services_.store, id, 0, true);
+  if (!snapshot) return store_reply(snapshot.error());
+  if (!snapshot->game || !snapshot->table) return error_reply(404, refusal("game.unknown"));
+  const auto document = read_document(id, snapshot->table->document);
+  const auto live = LiveGame::load(snapshot->game->header, std::nullopt, snapshot->events);
+  if (!document || !live) return error_reply(503, refusal("store.damaged"));
+  FairProof proof = document->proof();
+  if (live->state().finished()) proof.seed = document->seed;
+  HttpReply reply = json_reply(write_record(live->game(), with_fair(proof)) + '\n');
+  if (live->state().finished()) reply.headers = {{"Cache-Control", "public, max-age=31536000, immutable"}};
+  return reply;
+}
+
+HttpReply Api::me(std::string_view authorization) const {
+  constexpr std::string_view kScheme = "Bearer ";
+  const bool has_key = authorization.starts_with(kScheme) && is_hex(authorization.substr(kScheme.size()), 64);
+  if (!has_key) return error_reply(401, refusal("person.bad_key"));
+  const HelloRequest hello{std::string(authorization.substr(kScheme.size())), std::nullopt};
+  const auto person = greet(services_.store, hello, services_.scheduler.now());
+  if (!person) {
+    return error_reply(person.error().message.id == "person.unknown" ? 401 : 503, person.error());
+  }
+  std::string tables;
+  std::string after;
+  for (;;) {
+    const auto page = services_.store.tables_of(person->id, after, kPage);
+    if (!page) return store_reply(page.error());
+    for (const StoredTable& stored : *page) {
+      if (const std::string text = describe(stored); !text.empty()) tables += (tables.empty() ? "" : ",") + text;
+      after = stored.id;
+    }
+    if (page->size() < static_cast<std::size_t>(kPage)) break;
+  }
+  return json_reply("{\"person\":" + write_person(*person) + ",\"tables\":[" + tables + "]}");
+}
+
+Stored<std::optional<std::string>> Api::name_of(const std::string& player) const {
+  if (player.starts_with(kBotPrefix)) {
+    const std::string level = player.substr(kBotPrefix.size());
+    return is_level(level) ? std::optional(level) : std::nullopt;
+  }
+  if (!is_id(player)) return std::optional<std::string>();
+  const auto person = services_.store.person(player);
+  if (!person) return person.error();
+  return *person ? std::optional((*person)->name) : std::nullopt;
+}
+
+HttpReply Api::person(std::string_view id) const {
+  const std::string player(id);
+  const auto name = name_of(player);
+  if (!name) return store_reply(name.error());
+  if (!*name) return error_reply(404, refusal("person.unknown"));
+  const auto statistics = services_.store.statistics(player);
+  if (!statistics) return store_reply(statistics.error());
+  const auto rating = services_.store.rating(player);
+  if (!rating) return store_reply(rating.error());
+  return json_reply(to_text(json::object{
+      {"person", {{"id", player}, {"name", **name}}},
+      {"statistics", {{"games", statistics->games}, {"wins", statistics->wins}, {"balance", statistics->balance}}},
+      {"rating", *rating ? json::value(write_rating(**rating)) : json::value(nullptr)}}));
+}
+
+HttpReply Api::games(std::string_view person, std::string_view query) const {
+  const auto name = name_of(std::string(person));
+  if (!name) return store_reply(name.error());
+  if (!*name) return error_reply(404, refusal("person.unknown"));
+  const auto place = place_in(query);
+  if (!place) return error_reply(400, place.error());
+  std::optional<StoredResult> before;
+  if (*place) {
+    before.emplace();
+    before->finished = (*place)->time;
+    before->game = (*place)->id;
+    before->result.seat = (*place)->number;
+  }
+  const auto history = services_.store.history(person, before, kPage);
+  if (!history) return store_reply(history.error());
+  json::array games;
+  for (const StoredResult& stored : *history) {
+    const SeatResult& result = stored.result;
+    games.push_back({{"game", stored.game},
+                     {"finished", stored.finished},
+                     {"seat", result.seat},
+                     {"place", result.place},
+                     {"won", result.won},
+                     {"balance", result.balance},
+                     {"rated", result.rated}});
+  }
+  json::object out = {{"games", std::move(games)}};
+  if (history->size() == static_cast<std::size_t>(kPage)) {
+    const StoredResult& last = history->back();
+    out["next"] = write_place({last.finished, last.game, last.result.seat});
+  }
+  return json_reply(to_text(out));
+}
+
+HttpReply Api::ratings() const {
+  const auto best = services_.store.best_ratings(kMostRatings);
+  if (!best) return store_reply(best.error());
+  json::array ratings;
+  for (const StoredRating& rating : *best) {
+    const auto name = name_of(rating.player);
+    if (!name) return store_reply(name.error());
+    json::object item = {{"id", rating.player}, {"name", name->value_or("")}};
+    for (auto& [key, value] : write_rating(rating)) item[key] = value;
+    ratings.push_back(std::move(item));
+  }
+  return json_reply(to_text(json::object{{"ratings", std::move(ratings)}}));
+}
+
+}  // namespace bigshot

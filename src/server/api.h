@@ -1,0 +1,44 @@
+// What can be read over HTTP: tables, records, people, ratings. Everything that changes something goes over the
+// WebSocket.
+#pragma once
+
+#include <atomic>
+#include <string>
+
+#include "server/net/http.h"
+#include "server/net/metrics.h"
+#include "server/services.h"
+
+namespace bigshot {
+
+class Api {
+ public:
+  Api(Services& services, const Metrics& metrics, std::string version)
+      : services_(services), metrics_(metrics), version_(std::move(version)) {}
+
+  // Answers on a worker, since the store blocks.
+  void answer(HttpRequest request, HttpHandler::Answer answer);
+
+ private:
+  HttpReply reply(const HttpRequest& request) const;
+  HttpReply health() const;
+  HttpReply server() const;
+  HttpReply tables(std::string_view query) const;
+  HttpReply table(std::string_view id) const;
+  HttpReply record(std::string_view id) const;
+  HttpReply me(std::string_view authorization) const;
+  HttpReply person(std::string_view id) const;
+  HttpReply games(std::string_view person, std::string_view query) const;
+  HttpReply ratings() const;
+
+  // The name of a person, or of a bot.
+  Stored<std::optional<std::string>> name_of(const std::string& player) const;
+  std::string describe(const StoredTable& stored) const;
+
+  Services& services_;
+  const Metrics& metrics_;
+  std::string version_;
+  std::atomic<int> under_way_ = 0;
+};
+
+}  // namespace bigshot

@@ -1,0 +1,117 @@
+#include "server/app.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "server/table.h"
+#include "server/wire.h"
+
+namespace bigshot {
+
+namespace {
+
+constexpr std::string_view kWebSocketPath = "/ws";
+
+FairSeed draw_random_seed() {
+  FairSeed seed;
+  fill_with_random_bytes(seed);
+  return seed;
+}
+
+void add_store_metrics(Metrics& metrics, const Store& store) {
+  using Field = std::uint64_t StoreCounters::*;
+  const auto add = [&](const char* name, const char* help, Field field) {
+    metrics.counter_from(name, help, [&store, field] { return static_cast<double>(store.counters().*field); });
+  };
+  add("bigshot_store_commits_total", "Transactions that are on the disk", &StoreCounters::commits);
+  add("bigshot_store_changes_total", "Lists of changes acknowledged", &StoreCounters::changes);
+  add("bigshot_store_conflicts_total", "Changes refused because somebody was faster", &StoreCounters::refused);
+  add("bigshot_store_failures_total", "Changes that failed", &StoreCounters::failed);
+  metrics.counter_from("bigshot_store_commit_seconds_total", "Time spent in commits",
+                       [&store] { return static_cast<double>(store.counters().commit_microseconds) / 1e6; });
+  metrics.gauge_from("bigshot_store_waiting", "Changes that wait to be written",
+                     [&store] { return static_cast<double>(store.counters().waiting); });
+}
+
+}  // namespace
+
+App::App(Store& store, Scheduler& scheduler, Metrics& metrics, const Log& log, AppOptions options)
+    : options_(std::move(options)),
+      scheduler_(scheduler),
+      game_metrics_(metrics),
+      bots_(scheduler, options_.bots, metrics, log),
+      duties_(store, scheduler, {options_.node, options_.lease}, log),
+      services_{store,   scheduler,     bots_, duties_,
+                tables_, game_metrics_, log,   options_.draw_seed ? options_.draw_seed : draw_random_seed},
+      api_(services_, metrics, options_.version),
+      strand_(scheduler.make_strand()) {
+  tables_.use(services_);
+  add_store_metrics(metrics, store);
+}
+
+App::~App() { tables_.clear(); }
+
+std::optional<StoreError> App::start() {
+  auto error = duties_.start([this](const std::string& game, std::uint64_t term) {
+    if (!stopping_) tables_.get(game)->take_duty(term);
+  });
+  if (error) return error;
+  if (options_.shared_store) look_again_later();
+  return std::nullopt;
+}
+
+// Hints from other nodes can be lost.
+void App::look_again_later() {
+  strand_->run_at(scheduler_.now() + options_.look_again, [this] {
+    if (stopping_) return;
+    on_news({News::Kind::kEverything, ""});
+    look_again_later();
+  });
+}
+
+void App::on_news(const News& news) {
+  if (stopping_) return;
+  if (news.kind == News::Kind::kEverything) {
+    for (const auto& table : tables_.all()) table->look_again();
+  } else if (const auto table = tables_.find(news.id)) {
+    table->look_again();
+  }
+}
+
+void App::stop(Milliseconds patience) {
+  if (stopping_.exchange(true)) return;
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(patience);
+  const auto is_working = [this] {
+    const auto tables = tables_.all();
+    return std::any_of(tables.begin(), tables.end(), [](const auto& table) { return table->is_working(); });
+  };
+  while (is_working() && std::chrono::steady_clock::now() < end) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  duties_.stop();
+  const std::lock_guard lock(mutex_);
+  for (Session* session : sessions_) session->say_goodbye();
+}
+
+void App::on_request(HttpRequest request, Answer answer) {
+  if (stopping_) {
+    return answer(
+        {503, "application/json", {}, shared("{\"error\":" + error_object(refusal("server.stopping")) + '}')});
+  }
+  api_.answer(std::move(request), std::move(answer));
+}
+
+bool App::accepts(const HttpRequest& request) { return request.path == kWebSocketPath && !stopping_; }
+
+std::shared_ptr<Peer> App::on_connect(std::shared_ptr<Connection> connection, const HttpRequest&) {
+  auto session = std::make_shared<Session>(services_, std::move(connection), stopping_, [this](Session& ended) {
+    const std::lock_guard lock(mutex_);
+    sessions_.erase(&ended);
+  });
+  const std::lock_guard lock(mutex_);
+  sessions_.insert(session.get());
+  return session;
+}
+
+}  // namespace bigshot

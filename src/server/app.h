@@ -1,0 +1,68 @@
+// The server's application: everything behind the plain interface of the network layer.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <unordered_set>
+
+#include "server/api.h"
+#include "server/bot_desk.h"
+#include "server/duties.h"
+#include "server/net/http.h"
+#include "server/services.h"
+#include "server/session.h"
+#include "server/tables.h"
+
+namespace bigshot {
+
+struct AppOptions {
+  std::string version = "0";
+  // This node among those that share the store. One process alone can always have the same name, and then goes on
+  // at once after it was killed.
+  std::string node = "alone";
+  bool shared_store = false;  // other nodes may use it, too
+  Milliseconds lease = 5000;
+  Milliseconds look_again = 15'000;  // how often tables are read again, with a shared store
+  BotDeskOptions bots;
+  std::function<FairSeed()> draw_seed = nullptr;  // random if there is none
+};
+
+class App final : public HttpHandler {
+ public:
+  // All of these must outlive it, except for the store: it may end first, once the scheduler has stopped.
+  App(Store& store, Scheduler& scheduler, Metrics& metrics, const Log& log, AppOptions options);
+  ~App() override;
+
+  // Blocks. Before the first connection.
+  std::optional<StoreError> start();
+  // From now on requests are refused; waits until what was accepted is done, at most so long; tells everybody to
+  // connect again. Blocks; not from a thread of the scheduler.
+  void stop(Milliseconds patience);
+
+  // What the store hears from other nodes; from any thread.
+  void on_news(const News& news);
+
+  void on_request(HttpRequest request, Answer answer) override;
+  bool accepts(const HttpRequest& request) override;
+  std::shared_ptr<Peer> on_connect(std::shared_ptr<Connection> connection, const HttpRequest& request) override;
+
+ private:
+  void look_again_later();
+
+  AppOptions options_;
+  Scheduler& scheduler_;
+  GameMetrics game_metrics_;
+  Tables tables_;
+  BotDesk bots_;
+  Duties duties_;
+  Services services_;
+  Api api_;
+  std::shared_ptr<Strand> strand_;
+  std::atomic<bool> stopping_ = false;
+
+  std::mutex mutex_;
+  std::unordered_set<Session*> sessions_;
+};
+
+}  // namespace bigshot

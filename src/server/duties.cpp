@@ -1,0 +1,93 @@
+#include "server/duties.h"
+
+namespace bigshot {
+
+namespace {
+
+constexpr int kMostClaims = 64;  // at one look
+
+}  // namespace
+
+Duties::Duties(Store& store, Scheduler& scheduler, DutyOptions options, const Log& log)
+    : store_(store),
+      scheduler_(scheduler),
+      options_(std::move(options)),
+      log_(log),
+      strand_(scheduler.make_strand()) {}
+
+std::optional<StoreError> Duties::start(Take take) {
+  take_ = std::move(take);
+  const std::chrono::milliseconds lease(options_.lease);
+  const Milliseconds now = scheduler_.now();
+  if (auto error = commit_now(store_, {RemoveNode{options_.node}})) return error;
+  if (auto error = commit_now(store_, {RenewNode{options_.node, lease}})) return error;
+  valid_until_ = now + options_.lease;
+  strand_->post([this, stopped = stopped_] {
+    if (!*stopped) tick();
+  });
+  return std::nullopt;
+}
+
+void Duties::stop() {
+  if (stopped_->exchange(true)) return;
+  if (const auto error = commit_now(store_, {RemoveNode{options_.node}})) {
+    log_.warning("duties not left", {{"why", id(error->fault)}});
+  }
+}
+
+void Duties::tick() {
+  const Milliseconds now = scheduler_.now();
+  if (now > valid_until_) {
+    term_.fetch_add(1);
+    valid_until_ = now + options_.lease;
+    log_.warning("lease lost", {{"node", options_.node}});
+  }
+  renew();
+  look();
+  strand_->run_at(now + options_.look, [this, stopped = stopped_] {
+    if (!*stopped) tick();
+  });
+}
+
+void Duties::renew() {
+  if (renewing_) return;
+  renewing_ = true;
+  const Milliseconds sent = scheduler_.now();
+  store_.commit({RenewNode{options_.node, std::chrono::milliseconds(options_.lease)}},
+                [this, stopped = stopped_, sent](const std::optional<StoreError>& error) {
+                  if (*stopped) return;
+                  strand_->post([this, stopped, sent, ok = !error] {
+                    if (*stopped) return;
+                    renewing_ = false;
+                    if (ok) valid_until_ = std::max(valid_until_, sent + options_.lease);
+                  });
+                });
+}
+
+void Duties::look() {
+  if (looking_) return;
+  looking_ = true;
+  scheduler_.run_on_worker([this, stopped = stopped_] {
+    if (*stopped) return;
+    const auto games = store_.neglected_games(scheduler_.now(), kMostClaims);
+    strand_->post([this, stopped, games] {
+      if (*stopped) return;
+      looking_ = false;
+      if (!games) return;
+      for (const std::string& game : *games) claim(game);
+    });
+  });
+}
+
+void Duties::claim(const std::string& game) {
+  const std::uint64_t term = this->term();
+  store_.commit({TakeDuty{game, options_.node}},
+                [this, stopped = stopped_, game, term](const std::optional<StoreError>& error) {
+                  if (*stopped || error) return;
+                  strand_->post([this, stopped, game, term] {
+                    if (!*stopped) take_(game, term);
+                  });
+                });
+}
+
+}  // namespace bigshot

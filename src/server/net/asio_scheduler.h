@@ -1,0 +1,47 @@
+// Threads, strands, timers and workers for the running server. Every network thread has an event loop of its own,
+// and a strand belongs to one of them: what runs there needs no lock and never two at a time.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "server/net/scheduler.h"
+
+namespace bigshot {
+
+class EventLoop;   // event_loop.h: Asio's side, for the network layer alone
+class WorkerPool;  // worker_pool.h
+
+struct SchedulerOptions {
+  int threads = 1;  // event loops; one carries some 20,000 moves a second
+  int workers = 0;  // for what blocks or thinks; 0: as many as the machine has cores, at least two
+};
+
+class AsioScheduler final : public Scheduler {
+ public:
+  explicit AsioScheduler(const SchedulerOptions& options);
+  // Stops, if that has not been done.
+  ~AsioScheduler() override;
+  AsioScheduler(const AsioScheduler&) = delete;
+  AsioScheduler& operator=(const AsioScheduler&) = delete;
+
+  Milliseconds now() const override;
+  // From any thread. Strands may outlive the scheduler; what is posted to them then is dropped.
+  std::shared_ptr<Strand> make_strand() override;
+  void run_on_worker(Strand::Work work) override;
+
+  // What workers have begun is finished; what waits for one, a timer or its turn is dropped. Then all threads end.
+  // Not from a thread of the scheduler.
+  void stop();
+
+  const std::vector<std::shared_ptr<EventLoop>>& loops() const { return loops_; }
+
+ private:
+  std::vector<std::shared_ptr<EventLoop>> loops_;
+  std::unique_ptr<WorkerPool> workers_;
+  std::atomic<std::size_t> next_loop_ = 0;
+};
+
+}  // namespace bigshot

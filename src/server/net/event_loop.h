@@ -1,0 +1,71 @@
+// One thread with an Asio event loop: sockets, strands and timers that live on it. Its work runs one after the
+// other, so nothing on it needs a lock.
+#pragma once
+
+#include <atomic>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "server/net/scheduler.h"
+
+namespace bigshot {
+
+Milliseconds system_now();
+
+class EventLoop : public std::enable_shared_from_this<EventLoop> {
+ public:
+  using Work = std::function<void()>;
+  using Executor = boost::asio::io_context::executor_type;
+
+  EventLoop();
+  ~EventLoop();
+  EventLoop(const EventLoop&) = delete;
+  EventLoop& operator=(const EventLoop&) = delete;
+
+  void start();
+  // Ends the thread after what runs now. What is posted later, or waits for its time, is dropped.
+  void stop();
+  bool is_stopped() const { return stopped_; }
+
+  // From any thread.
+  void post(Work work);
+  std::uint64_t run_at(Milliseconds time, Work work);
+  void cancel(std::uint64_t timer);
+
+  bool is_this_thread() const { return std::this_thread::get_id() == thread_.get_id(); }
+  boost::asio::io_context& context() { return context_; }
+
+ private:
+  using Due = std::pair<Milliseconds, std::uint64_t>;
+
+  void drain();
+  void arm();
+  void run_due();
+
+  boost::asio::io_context context_{1};
+  boost::asio::executor_work_guard<Executor> busy_;
+  boost::asio::basic_waitable_timer<std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>,
+                                    Executor>
+      timer_;
+  std::thread thread_;
+  std::atomic<bool> stopped_ = false;
+
+  std::mutex mutex_;
+  std::vector<Work> posted_;
+  std::vector<Work> running_;
+  bool draining_ = false;
+  std::map<Due, Work> timers_;
+  std::map<std::uint64_t, Milliseconds> due_of_;
+  std::uint64_t last_timer_ = 0;
+  Milliseconds armed_ = 0;  // 0: not armed
+};
+
+}  // namespace bigshot

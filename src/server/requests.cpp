@@ -1,0 +1,154 @@
+#include "server/requests.h"
+
+#include <algorithm>
+#include <boost/json/monotonic_resource.hpp>
+#include <boost/json/parser.hpp>
+
+#include "record/utf8.h"
+#include "server/ids.h"
+#include "server/wire.h"
+
+namespace bigshot {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::size_t kNonceDigits = 32;
+constexpr std::size_t kKeyDigits = 64;
+constexpr std::size_t kLongestClientId = 64;
+constexpr std::int64_t kHighestId = std::int64_t{1} << 53;
+
+bool is_client_id(std::string_view text) {
+  return !text.empty() && text.size() <= kLongestClientId &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < 0x7f; });
+}
+
+std::string read_client_id(const JsonCursor& json) {
+  const JsonCursor cid = json["cid"];
+  const std::string_view text = cid.text();
+  if (cid.ok() && !is_client_id(text)) cid.refuse("request.bad_cid", std::nullopt, {});
+  return std::string(text);
+}
+
+WatchRequest read_watch(const JsonCursor& json) {
+  const auto after = json.find("after");
+  return {after ? number_between(*after, 0, kHighestId) : 0};
+}
+
+JoinRequest read_join(const JsonCursor& json) {
+  JoinRequest join;
+  if (const auto seat = json.find("seat"); seat && !seat->is_null()) {
+    join.seat = static_cast<int>(number_between(*seat, 0, kMaxPlayers - 1));
+  }
+  const JsonCursor nonce = json["nonce"];
+  const std::string_view digits = nonce.text();
+  if (nonce.ok() && !(is_hex(digits, kNonceDigits) && from_hex(digits, join.nonce))) {
+    nonce.refuse("table.bad_nonce", std::nullopt, {});
+  }
+  return join;
+}
+
+BotRequest read_bot(const JsonCursor& json) {
+  BotRequest bot;
+  bot.seat = static_cast<int>(number_between(json["seat"], 0, kMaxPlayers - 1));
+  const JsonCursor level = json["level"];
+  if (level.is_null()) return bot;
+  require_level(level);
+  bot.level = level.text();
+  return bot;
+}
+
+MoveRequest read_move(const JsonCursor& json) {
+  MoveRequest move;
+  move.seen = number_between(json["seen"], 0, kHighestId);
+  move.client_id = read_client_id(json);
+  const JsonCursor moves = json["moves"];
+  const auto items = moves.items();
+  if (moves.ok() && (items.empty() || items.size() > kMostMoves)) {
+    moves.refuse("table.too_many_moves", std::nullopt, {{"limit", std::to_string(kMostMoves)}});
+    return move;
+  }
+  for (const JsonCursor& item : items) move.moves.emplace_back(item.text());
+  return move;
+}
+
+ReactRequest read_reaction(const JsonCursor& json) {
+  const JsonCursor reaction = json["reaction"];
+  const std::string_view id = reaction.text();
+  if (reaction.ok() && std::find(kReactions.begin(), kReactions.end(), id) == kReactions.end()) {
+    reaction.refuse("react.unknown", std::nullopt, {{"found", excerpt(id)}});
+  }
+  return {std::string(id)};
+}
+
+HelloRequest read_hello(const JsonCursor& json) {
+  HelloRequest hello;
+  const JsonCursor key = json["key"];
+  hello.key = key.text();
+  if (key.ok() && !is_hex(hello.key, kKeyDigits)) key.refuse("person.bad_key", std::nullopt, {});
+  if (const auto name = json.find("name")) {
+    hello.name = name->text();
+    if (name->ok() && !is_name(*hello.name, kLongestPersonName)) {
+      name->refuse("person.bad_name", std::nullopt, {{"limit", std::to_string(kLongestPersonName)}});
+    }
+  }
+  return hello;
+}
+
+decltype(TableRequest::what) read_table_request(std::string_view what, const JsonCursor& json) {
+  if (what == "move") return read_move(json);
+  if (what == "watch") return read_watch(json);
+  if (what == "join") return read_join(json);
+  if (what == "leave") return LeaveRequest{};
+  if (what == "bot") return read_bot(json);
+  if (what == "start") return StartRequest{};
+  if (what == "rematch") return RematchRequest{};
+  if (what == "comfort") return ComfortRequest{read_comfort(json)};
+  if (what == "react") return read_reaction(json);
+  if (what == "view") return ViewRequest{};
+  if (what == "legal") return LegalRequest{};
+  json["do"].refuse("request.unknown", std::nullopt, {{"found", excerpt(what)}});
+  return ViewRequest{};
+}
+
+decltype(Request::what) read_what(const JsonCursor& json) {
+  const std::string_view what = json["do"].text();
+  if (what == "hello") return read_hello(json);
+  if (what == "create") return CreateRequest{read_client_id(json), read_settings(json)};
+  if (what == "unwatch") return UnwatchRequest{};
+  OnTable request;
+  request.what = read_table_request(what, json);
+  if (!json.ok()) return request;
+  const JsonCursor table = json["table"];
+  request.table = table.text();
+  if (table.ok() && !is_id(request.table)) table.refuse("table.unknown", std::nullopt, {});
+  return request;
+}
+
+}  // namespace
+
+Result<Request, BadRequest> read_request(std::string_view text) {
+  if (const std::size_t valid = valid_utf8_length(text); valid != text.size()) {
+    return BadRequest{std::nullopt, refusal("record.bad_utf8", {{"column", std::to_string(valid)}})};
+  }
+  unsigned char buffer[4096];
+  json::monotonic_resource resource(buffer);
+  json::parser parser(&resource);
+  json::error_code error;
+  const std::size_t read = parser.write_some({text.data(), text.size()}, error);
+  if (error || text.find_first_not_of(" \t\r\n", read) != std::string_view::npos) {
+    return BadRequest{std::nullopt, refusal("record.not_json", {{"column", std::to_string(read + 1)}})};
+  }
+  const json::value value = parser.release();
+  std::optional<Fault> fault;
+  const JsonCursor cursor(value, fault);
+  Request request;
+  request.id = number_between(cursor["id"], 0, kHighestId);
+  if (fault) return BadRequest{std::nullopt, *fault};
+  request.what = read_what(cursor);
+  if (fault) return BadRequest{request.id, *fault};
+  return request;
+}
+
+}  // namespace bigshot

@@ -1,0 +1,134 @@
+// What a client can ask of a table, after its form has been checked.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "fair/fair_dice.h"
+#include "server/comfort.h"
+#include "server/net/connection.h"
+#include "server/table_settings.h"
+
+namespace bigshot {
+
+struct Person {
+  std::string id;
+  std::string name;
+  std::string key_hash;  // a secret of the server's
+};
+
+using PersonPtr = std::shared_ptr<const Person>;
+
+// One connection, as a table sees it: where to send, and who it is, once they have said so. From any thread.
+class Client {
+ public:
+  explicit Client(std::shared_ptr<Connection> connection) : connection_(std::move(connection)) {}
+
+  void send(SharedText text) const { connection_->send(std::move(text)); }
+  const std::shared_ptr<Connection>& connection() const { return connection_; }
+
+  // None for a stranger.
+  PersonPtr person() const {
+    const std::lock_guard lock(mutex_);
+    return person_;
+  }
+  void set_person(Person person) {
+    const std::lock_guard lock(mutex_);
+    person_ = std::make_shared<const Person>(std::move(person));
+  }
+  bool is(std::string_view person_id) const {
+    const std::lock_guard lock(mutex_);
+    return person_ && person_->id == person_id;
+  }
+
+  // A request to watch may arrive after the end of its connection.
+  void set_closed() { closed_ = true; }
+  bool is_closed() const { return closed_; }
+
+ private:
+  std::shared_ptr<Connection> connection_;
+  mutable std::mutex mutex_;
+  PersonPtr person_;
+  std::atomic<bool> closed_ = false;
+};
+using ClientPtr = std::shared_ptr<Client>;
+
+struct WatchRequest {
+  std::int64_t after = 0;
+};
+// What a table is, without watching it.
+struct DescribeRequest {};
+struct JoinRequest {
+  std::optional<int> seat;
+  FairNonce nonce{};
+};
+struct LeaveRequest {};
+struct BotRequest {
+  int seat = 0;
+  std::string level;  // empty: take it away
+};
+struct StartRequest {};
+struct RematchRequest {};
+struct MoveRequest {
+  std::int64_t seen = 0;
+  std::string client_id;
+  std::vector<std::string> moves;
+};
+struct ComfortRequest {
+  Comfort comfort;
+};
+struct ReactRequest {
+  std::string reaction;
+};
+struct ViewRequest {};
+struct LegalRequest {};
+
+struct TableRequest {
+  std::int64_t id = 0;  // the client's own number for it
+  ClientPtr client;
+  std::variant<WatchRequest, DescribeRequest, JoinRequest, LeaveRequest, BotRequest, StartRequest, RematchRequest,
+               MoveRequest, ComfortRequest, ReactRequest, ViewRequest, LegalRequest>
+      what;
+  int tries = 0;  // how often it met somebody faster
+};
+
+struct CreateRequest {
+  std::string client_id;
+  TableSettings settings;
+};
+struct HelloRequest {
+  std::string key;
+  std::optional<std::string> name;
+};
+struct UnwatchRequest {};
+
+struct OnTable {
+  std::string table;
+  decltype(TableRequest::what) what;
+};
+
+struct Request {
+  std::int64_t id = 0;
+  std::variant<HelloRequest, CreateRequest, UnwatchRequest, OnTable> what;
+};
+
+struct BadRequest {
+  std::optional<std::int64_t> id;
+  Fault fault;
+};
+
+// A client's message, or what is wrong with it.
+Result<Request, BadRequest> read_request(std::string_view text);
+
+inline constexpr std::size_t kMostMoves = 8;
+inline constexpr std::array<std::string_view, 8> kReactions = {"well_bid", "ouch",   "nice",  "phew",
+                                                               "hurry",    "thanks", "sorry", "good_game"};
+
+}  // namespace bigshot

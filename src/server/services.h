@@ -1,0 +1,53 @@
+// What the parts of the server share. All of it lives as long as the server.
+#pragma once
+
+#include <functional>
+
+#include "fair/fair_dice.h"
+#include "server/net/log.h"
+#include "server/net/metrics.h"
+#include "server/net/scheduler.h"
+#include "store/store.h"
+
+namespace bigshot {
+
+class BotDesk;
+class Duties;
+class Tables;
+
+struct GameMetrics {
+  explicit GameMetrics(Metrics& metrics)
+      : moves(metrics.counter("bigshot_moves_total", "Moves accepted, dice included")),
+        games_started(metrics.counter("bigshot_games_started_total", "Games begun")),
+        games_finished(metrics.counter("bigshot_games_finished_total", "Games played to the end")),
+        refused(metrics.counter("bigshot_requests_refused_total", "Requests answered with an error")),
+        requests(metrics.counter("bigshot_requests_total", "Requests over WebSockets")),
+        clock_decisions(metrics.counter("bigshot_clock_decisions_total", "Decisions made because time ran out")),
+        accept_time(
+            metrics.histogram("bigshot_move_seconds", "From a move's request until it is durable and told")),
+        tables(metrics.gauge("bigshot_tables", "Tables in memory")),
+        sessions(metrics.gauge("bigshot_sessions", "WebSocket sessions")) {}
+
+  Counter& moves;
+  Counter& games_started;
+  Counter& games_finished;
+  Counter& refused;
+  Counter& requests;
+  Counter& clock_decisions;
+  Histogram& accept_time;
+  Gauge& tables;
+  Gauge& sessions;
+};
+
+struct Services {
+  Store& store;
+  Scheduler& scheduler;
+  BotDesk& bots;
+  Duties& duties;
+  Tables& tables;
+  GameMetrics& metrics;
+  const Log& log;
+  std::function<FairSeed()> draw_seed;
+};
+
+}  // namespace bigshot

@@ -1,0 +1,127 @@
+#include "server/session.h"
+
+#include "server/ids.h"
+#include "server/people.h"
+#include "server/table.h"
+#include "server/tables.h"
+#include "server/wire.h"
+
+namespace bigshot {
+
+namespace {
+
+constexpr std::size_t kMostWaiting = 64;
+
+// What strangers may do.
+struct IsForEveryone {
+  bool operator()(const HelloRequest&) const { return true; }
+  bool operator()(const CreateRequest&) const { return false; }
+  bool operator()(const UnwatchRequest&) const { return true; }
+  bool operator()(const OnTable& request) const {
+    return std::holds_alternative<WatchRequest>(request.what) ||
+           std::holds_alternative<ViewRequest>(request.what) || std::holds_alternative<LegalRequest>(request.what);
+  }
+};
+
+}  // namespace
+
+Session::Session(Services& services, std::shared_ptr<Connection> connection, const std::atomic<bool>& stopping,
+                 std::function<void(Session&)> on_end)
+    : services_(services),
+      connection_(std::move(connection)),
+      stopping_(stopping),
+      on_end_(std::move(on_end)),
+      client_(std::make_shared<Client>(connection_)) {
+  services_.metrics.sessions.add(1);
+}
+
+void Session::on_message(std::string_view text) {
+  services_.metrics.requests.add();
+  auto request = read_request(text);
+  if (!request) return refuse(request.error().id, request.error().fault);
+  if (stopping_) return refuse(request->id, refusal("server.stopping"));
+  const std::lock_guard lock(mutex_);
+  if (!greeting_) return handle(std::move(*request));
+  if (waiting_.size() >= kMostWaiting) return refuse(request->id, refusal("request.too_many"));
+  waiting_.push_back(std::move(*request));
+}
+
+void Session::handle(Request request) {
+  if (!client_->person() && !std::visit(IsForEveryone(), request.what)) {
+    return refuse(request.id, refusal("person.needed"));
+  }
+  if (auto* on_table = std::get_if<OnTable>(&request.what)) return handle(request.id, std::move(*on_table));
+  if (auto* hello = std::get_if<HelloRequest>(&request.what)) return handle(request.id, std::move(*hello));
+  if (auto* create = std::get_if<CreateRequest>(&request.what)) {
+    return create_table(services_, request.id, client_, *create);
+  }
+  unwatch([connection = connection_, id = request.id] { connection->send(ok_message(id)); });
+}
+
+void Session::handle(std::int64_t id, OnTable request) {
+  TableRequest to_table{id, client_, std::move(request.what)};
+  if (std::holds_alternative<WatchRequest>(to_table.what)) return watch(request.table, std::move(to_table));
+  services_.tables.send(request.table, std::move(to_table));
+}
+
+// The table that was watched before says its last word before the new one says its first.
+void Session::watch(const std::string& table, TableRequest request) {
+  if (watched_ == table) return services_.tables.send(table, std::move(request));
+  unwatch([&services = services_, table, request = std::move(request)] { services.tables.send(table, request); });
+  watched_ = table;
+}
+
+void Session::unwatch(std::function<void()> then) {
+  const auto table = watched_.empty() ? nullptr : services_.tables.find(watched_);
+  watched_.clear();
+  if (table) return table->unwatch(client_, std::move(then));
+  then();
+}
+
+void Session::handle(std::int64_t id, HelloRequest hello) {
+  const PersonPtr known = client_->person();
+  if (known && known->key_hash != hash_of_key(hello.key)) return refuse(id, refusal("person.already"));
+  greeting_ = true;
+  services_.scheduler.run_on_worker([self = shared_from_this(), id, hello = std::move(hello)] {
+    const auto person = greet(self->services_.store, hello, self->services_.scheduler.now());
+    const std::lock_guard lock(self->mutex_);
+    self->greeting_ = false;
+    self->on_greeted(id, person);
+    while (!self->greeting_ && !self->waiting_.empty()) {
+      Request request = std::move(self->waiting_.front());
+      self->waiting_.pop_front();
+      self->handle(std::move(request));
+    }
+  });
+}
+
+void Session::on_greeted(std::int64_t id, const Result<Person, Fault>& person) {
+  if (!person) return refuse(id, person.error());
+  client_->set_person(*person);
+  if (const auto table = watched_.empty() ? nullptr : services_.tables.find(watched_)) table->greet_watcher();
+  connection_->send(ok_message(id, "{\"person\":" + write_person(*person) + '}'));
+}
+
+void Session::refuse(std::optional<std::int64_t> id, const Fault& fault) {
+  services_.metrics.refused.add();
+  connection_->send(error_message(id, fault));
+}
+
+void Session::on_close() {
+  {
+    const std::lock_guard lock(mutex_);
+    client_->set_closed();
+    waiting_.clear();
+    unwatch([] {});
+  }
+  services_.metrics.sessions.add(-1);
+  on_end_(*this);
+}
+
+void Session::say_goodbye() {
+  static const SharedText kBye = shared("{\"bye\":\"server.stopping\"}");
+  connection_->send(kBye);
+  connection_->close(CloseReason::kGoingAway);
+}
+
+}  // namespace bigshot

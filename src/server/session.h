@@ -1,0 +1,49 @@
+// One WebSocket: reads its requests, knows who is at the other end, and hands everything else to tables.
+#pragma once
+
+#include <atomic>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "server/net/connection.h"
+#include "server/requests.h"
+#include "server/services.h"
+
+namespace bigshot {
+
+class Session final : public Peer, public std::enable_shared_from_this<Session> {
+ public:
+  // `stopping` becomes true when the server ends; `on_end` is called once, when the connection has ended.
+  Session(Services& services, std::shared_ptr<Connection> connection, const std::atomic<bool>& stopping,
+          std::function<void(Session&)> on_end);
+
+  void on_message(std::string_view text) override;
+  void on_close() override;
+
+  // Tells the client to connect again somewhere, or later.
+  void say_goodbye();
+
+ private:
+  void handle(Request request);
+  void handle(std::int64_t id, HelloRequest hello);
+  void handle(std::int64_t id, OnTable request);
+  void watch(const std::string& table, TableRequest request);
+  void unwatch(std::function<void()> then);
+  void on_greeted(std::int64_t id, const Result<Person, Fault>& person);
+  void refuse(std::optional<std::int64_t> id, const Fault& fault);
+
+  Services& services_;
+  std::shared_ptr<Connection> connection_;
+  const std::atomic<bool>& stopping_;
+  std::function<void(Session&)> on_end_;
+
+  std::mutex mutex_;  // messages come on the connection's thread, greetings end on a worker's
+  ClientPtr client_;
+  std::string watched_;          // a table's id
+  bool greeting_ = false;        // the store is being asked who this is
+  std::deque<Request> waiting_;  // for that
+};
+
+}  // namespace bigshot

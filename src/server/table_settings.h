@@ -1,0 +1,50 @@
+// What is chosen when a table is made, as the request "create" and the stored document have it.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <optional>
+#include <string>
+
+#include "record/game_record.h"
+#include "record/json_cursor.h"
+#include "server/net/scheduler.h"
+
+namespace bigshot {
+
+struct ClockSettings {
+  Milliseconds decision = 0;  // for each decision
+  Milliseconds reserve = 0;   // for what decisions take longer, over the whole game
+  std::string level;          // of the bot that decides for who has run out
+};
+
+struct TableSettings {
+  std::string name;
+  bool listed = false;
+  bool rated = false;
+  Options options;
+  Board board;
+  bool board_ships = true;
+  std::optional<ClockSettings> clock;
+  Milliseconds pace = 900;  // what a bot waits before it acts
+};
+
+// Notes a fault with the cursor.
+TableSettings read_settings(const JsonCursor& json);
+void write_settings(boost::json::object& out, const TableSettings& settings);
+
+// Whether a text is fit to be shown as a name: so many characters at most, none of them for control, no spaces at
+// its ends.
+bool is_name(std::string_view text, std::size_t most_characters);
+inline constexpr std::size_t kLongestTableName = 60;
+inline constexpr std::size_t kLongestPersonName = 40;
+
+// The bots that people can choose, weakest first.
+std::vector<std::string_view> levels();
+bool is_level(std::string_view name);
+// Notes a fault that lists them all.
+void require_level(const JsonCursor& json);
+
+// A number within bounds; notes a fault if it is not.
+std::int64_t number_between(const JsonCursor& json, std::int64_t low, std::int64_t high);
+
+}  // namespace bigshot

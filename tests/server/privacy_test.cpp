@@ -1,0 +1,110 @@
+// What another must not know never leaves the server: every byte that is sent is read here.
+#include "server/ids.h"
+#include "server/test_server.h"
+
+namespace bigshot::testing {
+namespace {
+
+namespace json = boost::json;
+
+// Every number under the key "money" in a text, with null as nothing.
+void collect_money(const Json& value, std::vector<std::optional<std::int64_t>>& found) {
+  if (const auto* object = value.if_object()) {
+    for (const auto& [key, member] : *object) {
+      const bool is_purse = key == "money" && !member.is_string();
+      if (is_purse) found.push_back(member.is_int64() ? std::optional(member.as_int64()) : std::nullopt);
+      if (!is_purse) collect_money(member, found);
+    }
+  }
+  if (const auto* list = value.if_array()) {
+    for (const Json& item : *list) collect_money(item, found);
+  }
+}
+
+TEST(HiddenMoney, is_seen_by_its_owner_alone_until_the_end) {
+  TestServer server;
+  Party party = start_party(server, rules(3, "hidden", "forbidden"));
+  TestClient spectator(server);
+  spectator.ask("watch", {{"table", party.table}});
+  for (int turn = 0; turn < 40; ++turn) {
+    play_random(server, party, static_cast<std::uint64_t>(turn), 1);
+    const State state = party.game().state();
+    if (state.finished()) break;
+    for (std::size_t seat = 0; seat < 3; ++seat) {
+      const Json view = party.people[seat].ask("view", {{"table", party.table}}).at("view");
+      for (const Color color : kAllColors) {
+        const Json& money = view.at("purses").at(std::string(1, letter(color))).at("money");
+        const bool own = state.seat_of(color) == static_cast<Seat>(seat);
+        EXPECT_EQ(money.is_null(), !own);
+        if (own) EXPECT_EQ(money.as_int64(), state.money(color).millions);
+      }
+    }
+    spectator.ask("view", {{"table", party.table}});
+  }
+  std::vector<std::optional<std::int64_t>> seen;
+  for (const std::string& text : spectator.all_texts()) collect_money(json::parse(text), seen);
+  EXPECT_FALSE(seen.empty());
+  for (const auto& money : seen) EXPECT_EQ(money, std::nullopt);
+}
+
+TEST(HiddenMoney, of_the_limit_of_a_bid_is_told_to_the_bidder_alone) {
+  TestServer server;
+  Party party = start_party(server, rules(4, "hidden", "forbidden"));
+  while (party.game().state().phase() == Phase::kBorrowing) play_random(server, party, 1, 1);
+  if (party.game().state().phase() != Phase::kBidding) GTEST_SKIP();
+  const std::size_t seat = index(party.game().state().actor().seat);
+  const std::size_t number = party.game().record().moves.size();
+  for (TestClient& person : party.people) person.news();
+  EXPECT_EQ(party.people[seat].error_of(
+                "move", {{"table", party.table}, {"seen", number}, {"cid", "x"}, {"moves", {"bid 99"}}}),
+            "bid.above_purse");
+  EXPECT_EQ(party.people[(seat + 1) % 4].ask("legal", {{"table", party.table}}).at("moves").as_array().size(), 0U);
+  for (TestClient& person : party.people) EXPECT_TRUE(person.news().empty());
+}
+
+TEST(Secrets, never_reach_anybody) {
+  TestServer server;
+  Party party = seat_party(server, rules(3, "hidden", "penalty"), {{"name", "Secrets"}});
+  TestClient spectator(server);
+  spectator.ask("watch", {{"table", party.table}});
+  // Until the start nobody sees a nonce, not even their own.
+  for (const TestClient& person : party.people) {
+    for (const std::string& text : person.all_texts()) {
+      for (const char digit : {'a', 'b', 'c'}) EXPECT_EQ(text.find(nonce(digit)), std::string::npos);
+    }
+  }
+  party.people[0].ask("start", {{"table", party.table}});
+  const std::size_t acting = index(party.game().state().actor().seat);
+  party.people[(acting + 1) % 3].ask("comfort", {{"table", party.table}, {"max", 13}, {"borrow", true}});
+  play_random(server, party, 4, 30);
+
+  const std::string stored = (*server.store().table(party.table))->document;
+  const std::string seed = text_of(json::parse(stored).at("seed"));
+  EXPECT_EQ(seed.size(), 64U);
+  const auto check = [&](const TestClient& client, bool may_know_comfort) {
+    for (const std::string& text : client.all_texts()) {
+      EXPECT_EQ(text.find(seed), std::string::npos) << text;
+      for (char digit = '1'; digit <= '3'; ++digit) {
+        EXPECT_EQ(text.find(std::string(64, digit)), std::string::npos) << text;
+        EXPECT_EQ(text.find(hash_of_key(std::string(64, digit))), std::string::npos) << text;
+      }
+      if (!may_know_comfort) EXPECT_EQ(text.find("\"comfort\""), std::string::npos) << text;
+    }
+  };
+  for (std::size_t i = 0; i < 3; ++i) check(party.people[i], i == (acting + 1) % 3);
+  check(spectator, false);
+  const std::string record = *server.get("/api/games/" + party.table + "/record").body;
+  EXPECT_EQ(record.find(seed), std::string::npos);
+  EXPECT_EQ(server.get("/api/tables/" + party.table).body->find(seed), std::string::npos);
+}
+
+TEST(Secrets, a_table_that_is_not_public_is_in_no_list) {
+  TestServer server;
+  Party party = seat_party(server, rules(2));
+  EXPECT_EQ(server.get("/api/tables").body->find(party.table), std::string::npos);
+  party.people[0].ask("create", {{"cid", "p"}, {"rules", rules(2)}, {"public", true}});
+  EXPECT_EQ(server.get_json("/api/tables").at("tables").as_array().size(), 1U);
+}
+
+}  // namespace
+}  // namespace bigshot::testing

@@ -1,0 +1,168 @@
+// Tables before and after their games: who sits where.
+#include "server/test_server.h"
+
+namespace bigshot::testing {
+namespace {
+
+namespace json = boost::json;
+
+class Seats : public ::testing::Test {
+ protected:
+  Seats() : host_(server_) {
+    host_id_ = host_.hello("Host", '1');
+    table_ = text_of(host_.ask("create", {{"cid", "t"}, {"rules", rules(4)}}).at("table").at("id"));
+  }
+
+  json::object join(std::optional<int> seat = std::nullopt, char digit = 'a') const {
+    json::object facts = {{"table", table_}, {"nonce", nonce(digit)}};
+    if (seat) facts["seat"] = *seat;
+    return facts;
+  }
+  json::object here() const { return {{"table", table_}}; }
+  Json table() { return server_.get_json("/api/tables/" + table_).at("table"); }
+
+  TestServer server_;
+  TestClient host_;
+  std::string host_id_;
+  std::string table_;
+};
+
+TEST_F(Seats, are_taken_in_order_unless_one_is_named) {
+  EXPECT_EQ(host_.ask("join", join(2)).at("seat").as_int64(), 2);
+  TestClient second(server_);
+  second.hello("Second", '2');
+  EXPECT_EQ(second.ask("join", join()).at("seat").as_int64(), 0);
+  EXPECT_EQ(second.ask("join", join()).at("seat").as_int64(), 0);
+  EXPECT_EQ(second.error_of("join", join(1)), "table.already_seated");
+}
+
+TEST_F(Seats, are_never_given_twice_nor_lost_when_four_join_at_once) {
+  std::vector<TestClient> people;
+  for (int i = 0; i < 6; ++i) {
+    people.emplace_back(server_);
+    people.back().hello("Person", static_cast<char>('2' + i));
+  }
+  for (TestClient& person : people) {
+    person.send("{\"id\":99,\"do\":\"join\",\"table\":\"" + table_ + "\",\"nonce\":\"" + nonce('b') + "\"}");
+  }
+  server_.settle();
+  std::set<std::int64_t> seats;
+  int refused = 0;
+  for (TestClient& person : people) {
+    const Json answer = json::parse(person.all_texts().back());
+    if (const auto* ok = answer.as_object().if_contains("ok")) {
+      EXPECT_TRUE(seats.insert(ok->at("seat").as_int64()).second);
+    } else {
+      EXPECT_EQ(text_of(answer.at("error").at("id")), "table.full");
+      ++refused;
+    }
+  }
+  EXPECT_EQ(seats, (std::set<std::int64_t>{0, 1, 2, 3}));
+  EXPECT_EQ(refused, 2);
+}
+
+TEST_F(Seats, that_are_taken_are_refused) {
+  host_.ask("join", join(0));
+  TestClient second(server_);
+  second.hello("Second", '2');
+  EXPECT_EQ(second.error_of("join", join(0)), "table.seat_taken");
+  EXPECT_EQ(second.error_of("bot", {{"table", table_}, {"seat", 1}, {"level", "easy"}}), "table.not_host");
+  EXPECT_EQ(host_.error_of("bot", {{"table", table_}, {"seat", 0}, {"level", "easy"}}), "table.seat_taken");
+  EXPECT_EQ(host_.error_of("bot", {{"table", table_}, {"seat", 1}, {"level", "genius"}}), "bot.unknown");
+}
+
+TEST_F(Seats, can_be_left_before_the_start_and_the_host_is_followed) {
+  host_.ask("join", join(0));
+  TestClient second(server_);
+  const std::string second_id = second.hello("Second", '2');
+  second.ask("join", join(1));
+  EXPECT_EQ(host_.error_of("leave", here()), "");
+  EXPECT_EQ(text_of(table().at("host")), second_id);
+  EXPECT_TRUE(table().at("seats").as_array()[0].is_null());
+  EXPECT_EQ(second.error_of("leave", here()), "");
+  EXPECT_EQ(text_of(table().at("phase")), "closed");
+  EXPECT_EQ(host_.error_of("join", join()), "table.not_open");
+}
+
+TEST_F(Seats, hold_bots_that_can_be_taken_away) {
+  EXPECT_EQ(host_.error_of("bot", {{"table", table_}, {"seat", 3}, {"level", "hard"}}), "");
+  EXPECT_EQ(json::serialize(table().at("seats").as_array()[3]), "{\"bot\":\"hard\"}");
+  EXPECT_EQ(host_.error_of("bot", {{"table", table_}, {"seat", 3}, {"level", nullptr}}), "");
+  EXPECT_TRUE(table().at("seats").as_array()[3].is_null());
+}
+
+TEST_F(Seats, must_all_be_taken_for_the_start) {
+  EXPECT_EQ(host_.error_of("start", here()), "table.not_seated");
+  host_.ask("join", join());
+  EXPECT_EQ(host_.error_of("start", here()), "table.seats_free");
+}
+
+TEST_F(Seats, are_seen_by_watchers_as_they_fill) {
+  TestClient watcher(server_);
+  watcher.ask("watch", here());
+  host_.ask("join", join(1));
+  const auto news = watcher.news();
+  ASSERT_EQ(news.size(), 1U);
+  EXPECT_EQ(text_of(news[0].at("table").at("seats").as_array()[1].at("name")), "Host");
+  EXPECT_FALSE(news[0].at("table").at("seats").as_array()[1].at("here").as_bool());
+  host_.ask("watch", here());
+  EXPECT_EQ(json::serialize(watcher.news().back()), "{\"here\":[false,true,false,false]}");
+  host_.disconnect();
+  server_.settle();
+  EXPECT_EQ(json::serialize(watcher.news().back()), "{\"here\":[false,false,false,false]}");
+}
+
+TEST_F(Seats, of_a_table_that_is_asked_for_twice_are_those_of_one_table) {
+  const Json again = host_.ask("create", {{"cid", "t"}, {"rules", rules(4)}});
+  EXPECT_EQ(text_of(again.at("table").at("id")), table_);
+  const Json other = host_.ask("create", {{"cid", "u"}, {"rules", rules(4)}});
+  EXPECT_NE(text_of(other.at("table").at("id")), table_);
+}
+
+TEST_F(Seats, of_impossible_games_are_refused_with_the_rule) {
+  const Json refused = host_.ask("create", {{"cid", "x"}, {"rules", rules(2, "hidden")}});
+  EXPECT_EQ(text_of(refused.at("error").at("rule")), "C4");
+  EXPECT_EQ(text_of(refused.at("error").at("at")), "rules.money");
+}
+
+TEST(Rematch, rotates_the_seats_and_waits_for_the_people) {
+  TestServer server;
+  Party party = start_party(server, rules(3), {{"name", "Club"}}, 1);
+  EXPECT_EQ(party.people[0].error_of("rematch", {{"table", party.table}}), "table.not_finished");
+  play_random(server, party, 2);
+  const Json made = party.people[1].ask("rematch", {{"table", party.table}}).at("table");
+  const std::string next = text_of(made.at("id"));
+  EXPECT_EQ(text_of(made.at("name")), "Club");
+  EXPECT_EQ(text_of(made.at("phase")), "open");
+  const auto& seats = made.at("seats").as_array();
+  EXPECT_EQ(json::serialize(seats[0]), "{\"bot\":\"easy\"}");
+  EXPECT_EQ(text_of(seats[1].at("reserved")), party.ids[0]);
+  EXPECT_EQ(text_of(seats[2].at("reserved")), party.ids[1]);
+  EXPECT_EQ(text_of(party.people[0].news().back().at("table").at("rematch")), next);
+  EXPECT_EQ(text_of(party.people[0].ask("rematch", {{"table", party.table}}).at("table").at("id")), next);
+
+  TestClient outsider(server);
+  outsider.hello("Outsider", '8');
+  EXPECT_EQ(outsider.error_of("join", {{"table", next}, {"nonce", nonce('a')}}), "table.full");
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Json joined = party.people[i].ask("join", {{"table", next}, {"nonce", nonce('d')}});
+    EXPECT_EQ(joined.at("seat").as_int64(), static_cast<std::int64_t>(i) + 1);
+  }
+  EXPECT_EQ(party.people[0].error_of("start", {{"table", next}}), "");
+}
+
+TEST(Dice, are_bound_before_anybody_gives_a_nonce_and_nonces_shown_at_the_start) {
+  TestServer server;
+  Party party = seat_party(server, rules(2));
+  const Json before = server.get_json("/api/tables/" + party.table).at("table").at("fair");
+  EXPECT_FALSE(before.as_object().contains("nonces"));
+  party.people[0].ask("start", {{"table", party.table}});
+  const Json after = server.get_json("/api/tables/" + party.table).at("table").at("fair");
+  EXPECT_EQ(after.at("commitment"), before.at("commitment"));
+  EXPECT_EQ(text_of(after.at("nonces").as_array()[0]), nonce('a'));
+  EXPECT_EQ(text_of(after.at("nonces").as_array()[1]), nonce('b'));
+  EXPECT_FALSE(after.as_object().contains("seed"));
+}
+
+}  // namespace
+}  // namespace bigshot::testing

@@ -1,0 +1,139 @@
+// The whole application on a real SQLite file, without a network: clients are objects, time is the test's.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "record/game_record.h"
+#include "server/app.h"
+#include "server/fake_scheduler.h"
+#include "server/watched_store.h"
+
+namespace bigshot::testing {
+
+using Json = boost::json::value;
+
+// Keeps what it is sent.
+class FakeConnection final : public Connection {
+ public:
+  void send(SharedText message) override;
+  void close(CloseReason reason) override { closed_ = reason; }
+  const std::string& address() const override { return address_; }
+
+  std::vector<std::string> texts() const;
+  std::optional<CloseReason> closed() const { return closed_; }
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<std::string> texts_;
+  std::optional<CloseReason> closed_;
+  std::string address_ = "192.0.2.1";
+};
+
+class TestServer;
+
+// Somebody at the other end of a connection.
+class TestClient {
+ public:
+  explicit TestClient(TestServer& server);
+  ~TestClient() { disconnect(); }
+  TestClient(TestClient&&) = default;
+  TestClient& operator=(TestClient&&) = default;
+
+  // Sends without waiting for anything.
+  void send(std::string_view text);
+  // A request and its answer: the content of "ok", or {"error": ...}.
+  Json ask(std::string_view what, const boost::json::object& facts = {});
+  // The error's id, or "" if there is none.
+  std::string error_of(std::string_view what, const boost::json::object& facts = {});
+
+  // The messages that nobody has looked at yet, answers left out.
+  std::vector<Json> news();
+  // Everything that was ever sent to this client.
+  std::vector<std::string> all_texts() const { return connection_->texts(); }
+  const FakeConnection& connection() const { return *connection_; }
+
+  std::string hello(const std::string& name, char key_digit);
+  void disconnect();
+
+ private:
+  std::optional<Json> answer_to(std::int64_t id);
+
+  TestServer* server_;
+  std::shared_ptr<FakeConnection> connection_;
+  std::shared_ptr<Peer> peer_;
+  std::int64_t last_id_ = 0;
+  std::size_t looked_at_ = 0;
+};
+
+struct TestServerOptions {
+  std::string node = "alone";
+  bool shared_store = false;
+  BotDeskOptions bots;
+};
+
+class TestServer {
+ public:
+  explicit TestServer(TestServerOptions options = {});
+  ~TestServer();
+
+  // As after a kill: what waits is lost, the store is opened again.
+  void restart();
+
+  void settle();
+  void advance(Milliseconds time);
+  App& app() { return *app_; }
+  FakeScheduler& scheduler() { return scheduler_; }
+  WatchedStore& store() { return *store_; }
+  std::string metrics_text() const { return metrics_->text(); }
+
+  HttpReply get(const std::string& path, const std::string& query = "", const std::string& authorization = "");
+  Json get_json(const std::string& path, const std::string& query = "", const std::string& authorization = "");
+
+ private:
+  void open();
+
+  TestServerOptions options_;
+  std::filesystem::path folder_;
+  FakeScheduler scheduler_;
+  Log log_ = Log::silent();
+  std::unique_ptr<Metrics> metrics_;
+  std::unique_ptr<Store> real_store_;
+  std::unique_ptr<WatchedStore> store_;
+  std::unique_ptr<App> app_;
+  std::uint8_t seeds_ = 0;
+};
+
+// --- Short ways to common situations
+// ------------------------------------------------------------------------------
+
+std::string text_of(const Json& value);
+boost::json::object rules(int players, const char* money = "open", const char* overbid = "forbidden",
+                          const char* edition = "ravensburger");
+std::string nonce(char digit);
+
+// A table with people in all seats, everybody watching, the game begun. Client i has seat i and watches.
+struct Party {
+  std::string table;
+  std::vector<TestClient> people;
+  std::vector<std::string> ids;
+
+  // The game as client 0 was told; from "game" and all moves.
+  Game game() const;
+};
+// `more`: further keys of "create".
+Party seat_party(TestServer& server, boost::json::object rules, boost::json::object more = {}, int bots = 0);
+Party start_party(TestServer& server, boost::json::object rules, boost::json::object more = {}, int bots = 0);
+
+// Asks as the person whose turn it is, as often as it takes, until the game is over or `moves` moves were made.
+void play_random(TestServer& server, Party& party, std::uint64_t seed, int moves = 100000);
+
+// The number of the last event that client i was told of.
+Game replay_of(const TestClient& client);
+
+}  // namespace bigshot::testing

@@ -1,0 +1,20 @@
+#include "server/watched_store.h"
+
+namespace bigshot::testing {
+
+void WatchedStore::commit(const Changes& changes, Done done) {
+  if (failure_ && !failure_->kept) return done(StoreError{failure_->fault, "a test wants it so", {}});
+  ++under_way_;
+  store_.commit(changes,
+                [this, failure = failure_, done = std::move(done)](const std::optional<StoreError>& error) {
+                  done(failure ? std::optional(StoreError{failure->fault, "a test wants it so", {}}) : error);
+                  --under_way_;
+                });
+}
+
+Stored<std::optional<StoredTable>> WatchedStore::table(std::string_view id) {
+  if (fails_reading_) return StoreError{StoreFault::kUnavailable, "a test wants it so", {}};
+  return store_.table(id);
+}
+
+}  // namespace bigshot::testing

@@ -1,0 +1,71 @@
+// A store that knows when nothing is under way, and that fails when a test wants it to.
+#pragma once
+
+#include <atomic>
+#include <optional>
+
+#include "store/store.h"
+
+namespace bigshot::testing {
+
+class WatchedStore final : public Store {
+ public:
+  explicit WatchedStore(Store& store) : store_(store) {}
+
+  bool is_quiet() const { return under_way_ == 0; }
+
+  // How commits fail from now on: without being kept, or after they were. Nothing: they do not.
+  struct Failure {
+    StoreFault fault;
+    bool kept = false;
+  };
+  void fail(std::optional<Failure> failure) { failure_ = failure; }
+  void fail_reading(bool fails) { fails_reading_ = fails; }
+
+  void commit(const Changes& changes, Done done) override;
+
+  Stored<std::optional<StoredGame>> game(std::string_view id) override { return store_.game(id); }
+  Stored<std::vector<StoredEvent>> events(std::string_view game, std::int64_t after, int limit) override {
+    return store_.events(game, after, limit);
+  }
+  Stored<std::int64_t> last_event(std::string_view game) override { return store_.last_event(game); }
+  Stored<std::vector<std::string>> unfinished_games(std::string_view after, int limit) override {
+    return store_.unfinished_games(after, limit);
+  }
+  Stored<std::vector<StoredComfort>> comforts(std::string_view game) override { return store_.comforts(game); }
+  Stored<std::optional<StoredTable>> table(std::string_view id) override;
+  Stored<std::vector<StoredTable>> listed_tables(TablePhase phase, const std::optional<StoredTable>& before,
+                                                 int limit) override {
+    return store_.listed_tables(phase, before, limit);
+  }
+  Stored<std::vector<StoredTable>> tables_of(std::string_view person, std::string_view after, int limit) override {
+    return store_.tables_of(person, after, limit);
+  }
+  Stored<std::optional<StoredPerson>> person(std::string_view id) override { return store_.person(id); }
+  Stored<std::optional<StoredPerson>> person_by_key(std::string_view key_hash) override {
+    return store_.person_by_key(key_hash);
+  }
+  Stored<std::vector<StoredResult>> history(std::string_view player, const std::optional<StoredResult>& before,
+                                            int limit) override {
+    return store_.history(player, before, limit);
+  }
+  Stored<std::vector<StoredResult>> results(std::string_view game) override { return store_.results(game); }
+  Stored<PlayerStatistics> statistics(std::string_view player) override { return store_.statistics(player); }
+  Stored<std::optional<StoredRating>> rating(std::string_view player) override { return store_.rating(player); }
+  Stored<std::vector<StoredRating>> best_ratings(int limit) override { return store_.best_ratings(limit); }
+  Stored<std::vector<std::string>> neglected_games(std::int64_t time, int limit) override {
+    return store_.neglected_games(time, limit);
+  }
+  Stored<bool> has_duty(std::string_view game, std::string_view node) override {
+    return store_.has_duty(game, node);
+  }
+  StoreCounters counters() const override { return store_.counters(); }
+
+ private:
+  Store& store_;
+  std::atomic<int> under_way_ = 0;
+  std::optional<Failure> failure_;
+  bool fails_reading_ = false;
+};
+
+}  // namespace bigshot::testing
