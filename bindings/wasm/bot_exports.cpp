@@ -1,0 +1,115 @@
+// Bots: they choose, and say what they think of the options.
+#include <algorithm>
+
+#include "bots/bot.h"
+#include "record/move_text.h"
+#include "wasm/exchange.h"
+#include "wasm/games.h"
+#include "wasm/json_writer.h"
+#include "wasm/loaded_networks.h"
+
+namespace bigshot::wasm {
+
+namespace {
+
+constexpr std::size_t kToldOptions = 12;
+
+Handles<Bot>& bots() {
+  static Handles<Bot> all;
+  return all;
+}
+
+// What a call about a bot returns.
+constexpr int kAnswered = 1;
+constexpr int kNeedsNetwork = 0;  // the answer is the number of players it is for; ask again with a fresh bot
+
+int answered_or_missing(std::string text) {
+  if (const auto players = take_missing_network()) {
+    answer(std::to_string(*players));
+    return kNeedsNetwork;
+  }
+  answer(std::move(text));
+  return kAnswered;
+}
+
+// What the bot would do until it is somebody else's turn or something new happens: one move, or all cubes.
+std::vector<Action> plan(Bot& bot, State state) {
+  std::vector<Action> moves;
+  const Seat seat = state.actor().seat;
+  const Phase phase = state.phase();
+  do {
+    moves.push_back(bot.choose(state, Budget{}));
+    state.apply(moves.back());
+  } while (phase == Phase::kPlacing && state.phase() == phase && state.actor().is(seat));
+  return moves;
+}
+
+int in_thousandths(float share) { return static_cast<int>(share * 1000.0F + 0.5F); }
+
+void write_explanation(JsonWriter& json, const Explanation& told, const Board& board) {
+  const std::size_t count = std::min(told.options.size(), kToldOptions);
+  for (std::size_t i = 0; i < count; ++i) {
+    json.begin_object();
+    json.member("move", std::string_view(move_text(told.options[i].action, board)));
+    json.member("chance", in_thousandths(told.options[i].value));
+    json.end_object();
+  }
+}
+
+std::string hint_json(Bot& bot, const Game& game) {
+  const Board& board = game.header().board;
+  JsonWriter json;
+  json.begin_object();
+  json.key("best");
+  json.begin_list();
+  for (const Action action : plan(bot, game.state())) json.value(std::string_view(move_text(action, board)));
+  json.end_list();
+  const auto told = bot.explain(game.state(), Budget{});
+  json.key("options");
+  json.begin_list();
+  if (told) write_explanation(json, *told, board);
+  json.end_list();
+  const bool price = told && told->expected_price;
+  json.member("price", price ? std::optional(static_cast<int>(*told->expected_price + 0.5F)) : std::nullopt);
+  json.end_object();
+  return json.take();
+}
+
+}  // namespace
+
+// A bot by the name in the input: its number, or kRefused.
+BIGSHOT_EXPORT(bot_make) int bot_make(int size) {
+  auto bot = make_bot(input(size));
+  return bot != nullptr ? bots().add(std::move(bot)) : kRefused;
+}
+
+BIGSHOT_EXPORT(bot_close) void bot_close(int handle) { bots().remove(handle); }
+
+BIGSHOT_EXPORT(bot_new_game) void bot_new_game(int handle, std::uint64_t seed) {
+  if (Bot* bot = bots().find(handle)) bot->new_game(seed);
+}
+
+// The bot's move for the acting seat of a game; kRefused if no seat acts.
+BIGSHOT_EXPORT(bot_choose) int bot_choose(int handle, int game_handle) {
+  Bot* bot = bots().find(handle);
+  const Game* game = games().find(game_handle);
+  if (bot == nullptr || game == nullptr || !game->state().actor().is_seat()) return kRefused;
+  return answered_or_missing(move_text(bot->choose(game->state(), Budget{}), game->header().board));
+}
+
+// What the bot advises the acting seat, with reasons.
+BIGSHOT_EXPORT(bot_hint) int bot_hint(int handle, int game_handle) {
+  Bot* bot = bots().find(handle);
+  const Game* game = games().find(game_handle);
+  if (bot == nullptr || game == nullptr || !game->state().actor().is_seat()) return kRefused;
+  return answered_or_missing(hint_json(*bot, *game));
+}
+
+// A network from its file's bytes. Returns kRefused, and the id of what is wrong, if it is none.
+BIGSHOT_EXPORT(network_load) int network_load(int size) {
+  const auto fault = load_network(input(size));
+  answer(fault ? std::string(fault->id) : std::string());
+  return fault ? kRefused : kAnswered;
+}
+
+}  // namespace bigshot::wasm

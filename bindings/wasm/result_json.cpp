@@ -1,0 +1,54 @@
+#include "wasm/result_json.h"
+
+#include "wasm/json_writer.h"
+
+namespace bigshot::wasm {
+
+namespace {
+
+void write_seat(JsonWriter& json, const SeatReckoning& seat, const Board& board, bool with_best) {
+  std::string lots;
+  for (std::size_t i = 0; i < kLots; ++i) {
+    if (seat.owns(static_cast<Lot>(i))) lots += board.lots[i].id;
+  }
+  json.begin_object();
+  json.member("lots", std::string_view(lots));
+  json.member("value", seat.value.millions);
+  json.member("money", seat.money.millions);
+  json.member("loans", seat.loans);
+  json.member("balance", seat.balance.millions);
+  json.member("qualified", seat.qualified);
+  json.member("place", seat.place);
+  if (with_best) json.member("best", seat.best_lot.millions);
+  json.end_object();
+}
+
+std::string write(const Game& game, bool with_best) {
+  const Reckoning reckoning = reckon(game.state());
+  const auto players = static_cast<std::size_t>(reckoning.players);
+  std::string owners;
+  for (const auto& owner : reckoning.owners) owners += owner ? letter(*owner) : '-';
+  JsonWriter json;
+  json.begin_object();
+  json.member("owners", std::string_view(owners));
+  json.key("seats");
+  json.begin_list();
+  for (std::size_t i = 0; i < players; ++i) write_seat(json, reckoning.seats[i], game.header().board, with_best);
+  json.end_list();
+  json.key("winners");
+  json.begin_list();
+  for (std::size_t i = 0; i < players; ++i) {
+    if (reckoning.wins(static_cast<Seat>(i))) json.value(i);
+  }
+  json.end_list();
+  json.end_object();
+  return json.take();
+}
+
+}  // namespace
+
+std::string result_json(const Game& game) { return game.state().finished() ? write(game, false) : "null"; }
+
+std::string standing_json(const Game& game) { return write(game, true); }
+
+}  // namespace bigshot::wasm

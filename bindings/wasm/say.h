@@ -1,0 +1,38 @@
+// What is to be said to a person, as the page takes it (`Message` in web/src/game/types.ts): a key of the
+// catalogues, the rule, and facts that know what they are, so that the page can put in names and colours.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "record/message.h"
+#include "rules/state.h"
+#include "wasm/json_writer.h"
+
+namespace bigshot::wasm {
+
+// A fact of a sentence, already as JSON.
+struct Said {
+  std::string_view name;
+  std::string json;
+};
+
+Said number(std::string_view name, int value);
+Said seat(std::string_view name, Seat value);
+Said color(std::string_view name, Color value);
+Said text(std::string_view name, std::string_view value);
+Said cubes(std::string_view name, Cubes value);
+// "Ada and Ben".
+Said seats(std::string_view name, const std::vector<Seat>& values);
+
+void write_message(JsonWriter& json, std::string_view key, const std::vector<Said>& facts,
+                   std::optional<Rule> rule = std::nullopt);
+void write_message(JsonWriter& json, const Message& message);
+void write_message(JsonWriter& json, const Refusal& refusal, const Board& board);
+
+// The letters of some cubes as a list: ["R","R","B"].
+void write_cubes(JsonWriter& json, Cubes cubes);
+
+}  // namespace bigshot::wasm

@@ -1,0 +1,83 @@
+#include "wasm/track.h"
+
+#include <algorithm>
+
+namespace bigshot::wasm {
+
+namespace {
+
+// Where the broker would stop for every lower face of the die: the way it goes, told by the rules themselves.
+std::vector<int> walk_of(const State& before, int face) {
+  std::vector<int> spaces;
+  for (int step = 1; step <= face; ++step) {
+    State after = before;
+    after.apply(Action::roll(step));
+    spaces.push_back(after.broker());
+  }
+  return spaces;
+}
+
+}  // namespace
+
+std::optional<Seat> newly_shown(const State& before, const State& after) {
+  for (int i = 0; i < after.players(); ++i) {
+    const auto seat = static_cast<Seat>(i);
+    if (after.shows_money(seat) && !before.shows_money(seat)) return seat;
+  }
+  return std::nullopt;
+}
+
+void Track::apply(Action action) {
+  const State before = state;
+  state.apply(action);
+  ++moves;
+  switch (action.kind()) {
+    case ActionKind::kRoll:
+      die = action.face();
+      walk = walk_of(before, action.face());
+      offered = state.cubes_on_offer();
+      failed.reset();
+      placed.clear();
+      last_bids.fill(std::nullopt);
+      break;
+    case ActionKind::kBid:
+      last_bids[index(before.actor().seat)] = action.amount();
+      break;
+    case ActionKind::kPlace: {
+      auto& lot = lots[index(action.lot())];
+      lot.push_back(action.color());
+      if (state.contents(action.lot()).sold()) lot = {*state.owner(action.lot())};
+      placed.push_back({action.color(), action.lot()});
+      break;
+    }
+    default:
+      break;
+  }
+  if (before.phase() == Phase::kBidding) {
+    paid = before.standing_bid();
+    if (const auto seat = newly_shown(before, state)) {
+      failed = {*seat, before.standing_bid(), state.money(state.colors_of(*seat).first).millions, moves};
+      last_bids.fill(std::nullopt);
+    }
+  }
+  if (state.phase() == Phase::kRolling) {
+    die.reset();
+    walk.clear();
+    placed.clear();
+  }
+}
+
+Track track(const GameRecord& record, std::size_t moves) {
+  Track result{.state = *start(record.header),
+               .lots = {},
+               .die = {},
+               .walk = {},
+               .offered = {},
+               .failed = {},
+               .placed = {}};
+  const std::size_t count = std::min(moves, record.moves.size());
+  for (std::size_t i = 0; i < count; ++i) result.apply(record.moves[i]);
+  return result;
+}
+
+}  // namespace bigshot::wasm

@@ -1,0 +1,51 @@
+// What a screen reader hears about a lot, and what its card shows.
+import { colorName, n, nameOf, t } from '../i18n/index.svelte';
+import { COLORS, type Candidate, type ColorCode, type GameView, type LotView } from '../game/types';
+
+export function ownerName(view: GameView, color: ColorCode): string {
+  const seat = view.seats.find((each) => each.colors.includes(color));
+  if (!seat) return t('board.ghost', {}, view);
+  const name = nameOf(view, seat.seat);
+  return seat.colors.length > 1 ? t('board.owner_color', { name, color: { color } }, view) : name;
+}
+
+export function cubesText(view: GameView, lot: LotView): string {
+  const cubes = COLORS.flatMap((color) => Array<ColorCode>(lot.counts[color]).fill(color));
+  return cubes.length === 0 ? t('board.no_cubes') : t('board.cubes', { cubes: { cubes } }, view);
+}
+
+export function lotTitle(lot: LotView): string {
+  return lot.park ? t('board.park', { lot: lot.id }) : t('board.lot', { lot: lot.id, value: lot.value });
+}
+
+function standing(view: GameView, owner: ColorCode | null, cancelled: ColorCode[], anything: boolean): string {
+  if (owner) return t('board.owner_now', { name: ownerName(view, owner) });
+  if (cancelled.length > 0) return t('board.cancelled');
+  return anything ? t('board.nobody') : '';
+}
+
+export function lotLabel(view: GameView, lot: LotView): string {
+  const parts = [lotTitle(lot)];
+  if (lot.sold && lot.owner) {
+    parts.push(t('board.sold_to', { name: ownerName(view, lot.owner) }));
+  } else {
+    parts.push(cubesText(view, lot));
+    parts.push(n('board.room', lot.capacity - lot.cubes.length));
+    parts.push(standing(view, lot.owner, lot.cancelled, lot.cubes.length > 0));
+  }
+  if (lot.doubled && !lot.park) parts.push(t('board.doubled'));
+  return parts.filter(Boolean).join(' ');
+}
+
+// What one more cube would do, as a sentence.
+export function candidateText(view: GameView, candidate: Candidate): string {
+  const color = colorName(candidate.color, view.options.edition);
+  const parts = [t('placing.would', { color, lot: candidate.lot })];
+  if (candidate.sold && candidate.owner) {
+    parts.push(t('board.sold_to', { name: ownerName(view, candidate.owner) }));
+  } else {
+    parts.push(standing(view, candidate.owner, candidate.cancelled, true));
+  }
+  if (candidate.doubled) parts.push(t('board.doubled'));
+  return parts.filter(Boolean).join(' ');
+}

@@ -1,0 +1,160 @@
+// A WebSocket that comes back. Requests wait for their answers by number; what was not answered when the connection
+// broke is sent again when it is there again, which the protocol makes harmless (docs/protocol.md, "Sending again").
+import { errorMessage, type Answer, type News, type WireError } from './protocol';
+
+export type Status = 'connecting' | 'live' | 'offline';
+
+// As much of a WebSocket as is needed; tests bring their own.
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+export interface ConnectionWorld {
+  connect(): Socket;
+  setTimer(task: () => void, milliseconds: number): () => void; // returns what cancels it
+  // Calls when a network is there again.
+  onOnline(task: () => void): () => void;
+}
+
+interface Waiting {
+  request: Record<string, unknown>;
+  settle: (answer: Answer<unknown>) => void;
+}
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 8000;
+
+export class Connection {
+  status: Status = 'connecting';
+  private socket: Socket | null = null;
+  private pause = FIRST_PAUSE;
+  private nextId = 1;
+  private ready = false; // the greeting is over; requests may go
+  private ended = false;
+  private cancelRetry: (() => void) | null = null;
+  private readonly stopListening: () => void;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly greeting = new Map<number, (answer: Answer<unknown>) => void>();
+
+  constructor(
+    private readonly world: ConnectionWorld,
+    // What has to be said first on every new connection; its own requests go ahead of all others.
+    private readonly greet: (ask: Ask) => Promise<void>,
+    private readonly onNews: (news: News) => void,
+    private readonly onStatus: (status: Status) => void,
+  ) {
+    this.stopListening = world.onOnline(() => this.retryNow());
+    this.open();
+  }
+
+  // Settles when the server has answered, however often the connection breaks before.
+  request<T>(request: Record<string, unknown>): Promise<Answer<T>> {
+    if (this.ended) return Promise.resolve({ refused: { key: 'why.offline' } });
+    const id = this.nextId++;
+    return new Promise((resolve) => {
+      this.waiting.set(id, { request, settle: resolve as (answer: Answer<unknown>) => void });
+      if (this.ready) this.send(id, request);
+    });
+  }
+
+  close(): void {
+    this.ended = true;
+    this.cancelRetry?.();
+    this.stopListening();
+    this.socket?.close();
+    for (const { settle } of this.waiting.values()) settle({ refused: { key: 'why.offline' } });
+    this.waiting.clear();
+  }
+
+  private open(): void {
+    if (this.ended) return;
+    this.cancelRetry = null;
+    const socket = this.world.connect();
+    this.socket = socket;
+    socket.onopen = () => void this.begin(socket);
+    socket.onmessage = ({ data }) => {
+      if (socket === this.socket && typeof data === 'string') this.receive(data);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost();
+    };
+  }
+
+  private async begin(socket: Socket): Promise<void> {
+    await this.greet((request) => this.askDirectly(request));
+    if (socket !== this.socket || this.ended) return;
+    this.pause = FIRST_PAUSE;
+    this.ready = true;
+    this.setStatus('live');
+    for (const [id, { request }] of this.waiting) this.send(id, request);
+  }
+
+  // A request of the greeting: it belongs to this connection alone and is never sent again.
+  private askDirectly<T>(request: Record<string, unknown>): Promise<Answer<T>> {
+    const id = this.nextId++;
+    return new Promise((resolve) => {
+      this.greeting.set(id, resolve as (answer: Answer<unknown>) => void);
+      this.send(id, request);
+    });
+  }
+
+  private send(id: number, request: Record<string, unknown>): void {
+    this.socket?.send(JSON.stringify({ id, ...request }));
+  }
+
+  private receive(text: string): void {
+    const message = JSON.parse(text) as { id?: number | null; ok?: unknown; error?: WireError } & News;
+    if (message.id === undefined) {
+      if (message.bye === undefined) this.onNews(message);
+      return;
+    }
+    if (message.id === null) return;
+    const settle = this.greeting.get(message.id) ?? this.waiting.get(message.id)?.settle;
+    this.greeting.delete(message.id);
+    this.waiting.delete(message.id);
+    settle?.(message.error ? { refused: errorMessage(message.error) } : { ok: message.ok });
+  }
+
+  private lost(): void {
+    this.socket = null;
+    this.ready = false;
+    this.greeting.clear();
+    if (this.ended) return;
+    this.setStatus('offline');
+    this.cancelRetry = this.world.setTimer(() => this.open(), this.pause);
+    this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
+  }
+
+  private retryNow(): void {
+    if (this.cancelRetry === null) return;
+    this.cancelRetry();
+    this.open();
+  }
+
+  private setStatus(status: Status): void {
+    if (this.status === status) return;
+    this.status = status;
+    this.onStatus(status);
+  }
+}
+
+export type Ask = <T>(request: Record<string, unknown>) => Promise<Answer<T>>;
+
+// The real world: the server that this page came from.
+export function browserConnections(): ConnectionWorld {
+  return {
+    connect: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`) as Socket,
+    setTimer: (task, milliseconds) => {
+      const timer = setTimeout(task, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    onOnline: (task) => {
+      addEventListener('online', task);
+      return () => removeEventListener('online', task);
+    },
+  };
+}

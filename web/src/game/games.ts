@@ -1,0 +1,66 @@
+// Where the page gets its games from: this browser, and the server that it came from.
+import { rules, thinking } from '../worker/client';
+import { browserConnections } from './connection';
+import { openKeptGames } from './kept_games';
+import { LocalGames } from './local_games';
+import type { LocalWorld } from './local_game';
+import { Memory } from './person';
+import { ServerLobby } from './server_lobby';
+import type { Games, GameSource, Lobby } from './types';
+
+async function localWorld(): Promise<LocalWorld> {
+  return {
+    rules: rules(),
+    get thinking() {
+      return thinking();
+    },
+    kept: await openKeptGames(),
+    now: () => Date.now(),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  };
+}
+
+// ?seed= in the address makes every game of this page the same, for tests and for showing somebody a deal.
+export const games: Games = new LocalGames(localWorld(), new URLSearchParams(location.search).get('seed'));
+
+async function fetched(path: string, key?: string): Promise<Response | null> {
+  try {
+    const response = await fetch(path, key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } });
+    return response.ok ? response : null;
+  } catch {
+    return null;
+  }
+}
+
+export const lobby: Lobby = new ServerLobby({
+  rules: rules(),
+  connections: browserConnections(),
+  memory: new Memory(localStorage, sessionStorage),
+  origin: location.origin,
+  fetchText: async (path) => (await fetched(path))?.text() ?? null,
+  fetchJson: async <T>(path: string, key?: string) => {
+    const response = await fetched(path, key);
+    // A page without a server may answer anything with itself.
+    return response?.headers.get('content-type')?.includes('json') ? ((await response.json()) as T) : null;
+  },
+});
+
+// The record that was loaded last, for the place #/look; its text survives a reload.
+const LOOKED_AT = 'bigshot.looked_at';
+let lookedAt: GameSource | null = null;
+
+export async function lookAt(source: GameSource): Promise<void> {
+  lookedAt = source;
+  try {
+    sessionStorage.setItem(LOOKED_AT, await source.record());
+  } catch {
+    // Too large to be kept: it is gone after a reload.
+  }
+}
+
+export async function lookedAtLast(): Promise<GameSource | null> {
+  if (lookedAt) return lookedAt;
+  const text = sessionStorage.getItem(LOOKED_AT);
+  const found = text === null ? null : await games.replay(text);
+  return found && 'source' in found ? found.source : null;
+}

@@ -1,0 +1,318 @@
+// A game on this device: people at this screen against each other and against bots. Every move is kept before it is
+// shown; bots and the die move by themselves, at a pace that can be followed.
+import type { Header, Position } from '../worker/bigshot_wasm';
+import type { Rules, Thinking } from '../worker/client';
+import { comfortMove } from './comfort';
+import { checkFairDice } from './fair_dice';
+import { hintMessage } from './hint_message';
+import type { KeptGame, KeptGames } from './kept_games';
+import { pauseBefore } from './pace';
+import { ALLOWED, notAllowed, PlayedGame, type SeatFacts, type Surroundings } from './played_game';
+import { writeRecord } from './record_text';
+import type { Choice, ComfortView, DiceCheck, Hint, Message, MoveText, Outcome, Pace, Phase, Seat } from './types';
+
+// Everything from outside that a local game needs; tests bring their own.
+export interface LocalWorld {
+  rules: Rules;
+  thinking: Thinking;
+  kept: KeptGames;
+  now(): number;
+  wait(milliseconds: number): Promise<void>;
+}
+
+const SHORT_OF_ADVICE: Hint = { best: [], message: { key: 'why.hint_failed' }, options: [], price: null };
+
+export class LocalGame extends PlayedGame {
+  private turn = 0; // grows with every move, so that a bot's late answer to an earlier position is dropped
+  private thinking = false;
+  private hurry: (() => void) | null = null; // ends the present rest
+  private screen: Seat | null; // the person who sits before the screen
+  private readonly people: Seat[];
+  private readonly header: Header;
+  private readonly secret: boolean; // people at one screen must not see each other's money
+
+  private constructor(
+    private readonly saved: KeptGame,
+    private readonly world: LocalWorld,
+  ) {
+    super(saved.id, 'local', world.rules, null);
+    const { options, board, setup } = saved;
+    this.header = { options, board, setup };
+    this.people = saved.seats.flatMap((seat, i) => (seat.kind === 'human' ? [i] : []));
+    this.secret = options.money === 'hidden' && this.people.length > 1;
+    this.screen = this.secret ? null : (this.people[0] ?? null);
+  }
+
+  static async open(kept: KeptGame, world: LocalWorld, pace: Pace): Promise<LocalGame> {
+    const game = new LocalGame(kept, world);
+    game.pace = pace;
+    game.draft = kept.draft;
+    await game.enqueue(async () => {
+      const refused = await game.begin(game.header, kept.moves);
+      if (refused) throw new Error(refused.key);
+      await game.showAndGoOn();
+    });
+    return game;
+  }
+
+  // --- Who looks -----------------------------------------------------------------------------------------------
+
+  protected override eyes(): Seat | null {
+    return this.screen;
+  }
+
+  protected override surroundings(position: Position): Surroundings {
+    const viewer = this.screen;
+    const comfort = viewer === null ? null : this.saved.comfort[viewer]!;
+    const inAuction = this.inAuction(position, viewer);
+    return {
+      seats: this.saved.seats.map((seat): SeatFacts => ({
+        name: seat.name,
+        kind: seat.kind,
+        level: seat.kind === 'bot' ? seat.level : null,
+        local: seat.kind === 'human',
+        connected: true,
+      })),
+      thinking: this.thinking,
+      connection: 'local',
+      comfort,
+      handOver: this.handOver(position),
+      fair: null,
+      table: null,
+      choices: {
+        undo: this.undoChoice(),
+        hint: position.turn.mine && this.isLive() ? ALLOWED : notAllowed('why.hint_turn'),
+        setMaximum: inAuction,
+        passRest: inAuction,
+      },
+    };
+  }
+
+  private inAuction(position: Position, viewer: Seat | null): Choice {
+    if (!position.auction || viewer === null) return notAllowed('why.no_auction');
+    return position.seats[viewer]!.passed ? notAllowed('why.out_of_auction') : ALLOWED;
+  }
+
+  private handOver(position: Position): { seat: Seat; secret: boolean } | null {
+    const seat = position.turn.seat;
+    if (!this.secret || seat === null || seat === this.screen || !this.isPerson(seat)) return null;
+    return { seat, secret: true };
+  }
+
+  private isPerson(seat: Seat): boolean {
+    return this.people.includes(seat);
+  }
+
+  override handedOver(): Outcome {
+    return this.enqueue(async () => {
+      const seat = this.view?.handOver?.seat;
+      if (seat === undefined) return null;
+      this.screen = seat;
+      await this.showAndGoOn();
+      return null;
+    });
+  }
+
+  // --- Moves ---------------------------------------------------------------------------------------------------
+
+  protected override async commit(moves: MoveText[]): Outcome {
+    const refused = await this.make(moves);
+    if (refused) return refused;
+    this.draft = [];
+    await this.moved();
+    return null;
+  }
+
+  private async moved(): Promise<void> {
+    ++this.turn;
+    await this.showAndGoOn();
+  }
+
+  private async keep(position: Position): Promise<void> {
+    Object.assign(this.saved, {
+      moves: this.moves,
+      draft: this.draft,
+      changed: this.world.now(),
+      round: position.round,
+      finished: position.phase === 'finished',
+      winners: position.reckoning?.winners ?? [],
+    });
+    await this.world.kept.put(this.saved);
+  }
+
+  protected override async draftChanged(): Promise<void> {
+    this.saved.draft = this.draft;
+    await this.world.kept.put(this.saved);
+    await super.draftChanged();
+  }
+
+  // Shows the position to whom it concerns, keeps the game, and lets bots, die and comfort go on.
+  private async showAndGoOn(): Promise<void> {
+    const position = await this.rules.position(this.game, this.moves.length, this.screen);
+    const seat = position.turn.seat;
+    if (!position.auction) this.endComfort();
+    const automatic = await this.automatic(position);
+    const asked = automatic === null && seat !== null && this.isPerson(seat);
+    if (asked && !this.secret) this.screen = seat;
+    // Nobody sees the purse of who sat here before.
+    if (asked && this.secret && seat !== this.screen) this.screen = null;
+    this.thinking = seat !== null && !this.isPerson(seat);
+    await this.keep(position);
+    await this.show();
+    if (automatic !== null) void this.later(automatic, this.turn);
+  }
+
+  // How the next move comes about without a person; null if a person is asked or the game is over.
+  private async automatic(position: Position): Promise<(() => Promise<MoveText>) | null> {
+    const { kind, seat } = position.turn;
+    if (kind === 'nobody') return null;
+    if (kind === 'chance') return () => this.roll();
+    if (!this.isPerson(seat!)) return () => this.think(seat!);
+    const move = await this.comfortable(seat!, position.phase);
+    return move === null ? null : async () => move;
+  }
+
+  private async later(next: () => Promise<MoveText>, turn: number): Promise<void> {
+    const began = this.world.now();
+    let move: MoveText;
+    try {
+      move = await next();
+    } catch {
+      return; // The Worker is gone, and so is the page; the game is kept.
+    }
+    await this.rest(move, began);
+    await this.enqueue(async () => {
+      if (this.closed || turn !== this.turn) return;
+      const refused = await this.make([move]);
+      if (refused) throw new Error(refused.key);
+      await this.moved();
+    });
+  }
+
+  // Until the move before has been on view long enough; another pace counts at once.
+  private async rest(move: MoveText, began: number): Promise<void> {
+    for (;;) {
+      const left = pauseBefore(move, this.pace) - (this.world.now() - began);
+      if (left <= 0 || this.closed) return;
+      await Promise.race([this.world.wait(left), new Promise<void>((resolve) => (this.hurry = resolve))]);
+    }
+  }
+
+  override setPace(pace: Pace): void {
+    super.setPace(pace);
+    this.hurry?.();
+  }
+
+  private async roll(): Promise<MoveText> {
+    const rolls = this.moves.filter((move) => move.startsWith('roll ')).length;
+    return `roll ${await this.rules.die(this.header.options.players, BigInt(this.saved.seed), rolls)}`;
+  }
+
+  private think(seat: Seat): Promise<MoveText> {
+    const player = this.saved.seats[seat]!;
+    const level = player.kind === 'bot' ? player.level : 'medium';
+    return this.world.thinking.choose({ ...this.task(seat), level });
+  }
+
+  private task(seat: Seat) {
+    return {
+      id: this.id,
+      header: this.header,
+      moves: [...this.moves],
+      seat,
+      level: 'expert' as const,
+      seed: BigInt(this.saved.seed),
+    };
+  }
+
+  // --- Comfort -------------------------------------------------------------------------------------------------
+
+  private async comfortable(seat: Seat, phase: Phase): Promise<MoveText | null> {
+    const { choices } = await this.rules.position(this.game, this.moves.length, seat);
+    return comfortMove(this.saved.comfort[seat]!, phase, choices);
+  }
+
+  // A maximum and passing the rest are for one auction.
+  private endComfort(): void {
+    this.saved.comfort = this.saved.comfort.map((each) => ({ ...each, maximum: null, borrow: false, passRest: false }));
+  }
+
+  private setComfort(change: Partial<ComfortView>, choice: Choice | undefined): Outcome {
+    return this.enqueue(async () => {
+      if (this.screen === null) return { key: 'why.not_seated' };
+      if (choice && !choice.allowed) return choice.why;
+      this.saved.comfort[this.screen] = { ...this.saved.comfort[this.screen]!, ...change };
+      ++this.turn;
+      await this.showAndGoOn();
+      return null;
+    });
+  }
+
+  override setMaximum(amount: number | null, borrow = false): Outcome {
+    const choice = amount === null ? undefined : this.view?.choices.setMaximum;
+    return this.setComfort({ maximum: amount, borrow: amount !== null && borrow, passRest: false }, choice);
+  }
+
+  override passRest(on: boolean): Outcome {
+    return this.setComfort({ passRest: on, maximum: null, borrow: false }, on ? this.view?.choices.passRest : undefined);
+  }
+
+  override autoPass(on: boolean): Outcome {
+    return this.setComfort({ autoPass: on }, undefined);
+  }
+
+  // --- Taking back, advice -------------------------------------------------------------------------------------
+
+  // Where the last decision of the only person began; -1 if there is none. A placing is one decision.
+  private lastDecision(): number {
+    const person = this.people[0];
+    let at = this.actors.lastIndexOf(person ?? -1);
+    while (at > 0 && this.moves[at]!.startsWith('place ') && this.moves[at - 1]!.startsWith('place ')) --at;
+    return at;
+  }
+
+  private undoChoice(): Choice {
+    if (this.people.length > 1) return notAllowed('why.undo_shared');
+    return this.actors.includes(this.people[0] ?? -1) ? ALLOWED : notAllowed('why.undo_nothing');
+  }
+
+  override undo(): Outcome {
+    return this.enqueue(async () => {
+      const choice = this.undoChoice();
+      if (!choice.allowed) return choice.why;
+      await this.takeBackTo(this.lastDecision());
+      this.draft = [];
+      this.looking = null;
+      this.endComfort();
+      await this.moved();
+      return null;
+    });
+  }
+
+  override async hint(): Promise<Hint> {
+    const seat = this.screen;
+    if (seat === null || !this.view?.turn.mine) return { ...SHORT_OF_ADVICE, message: { key: 'why.hint_turn' } };
+    try {
+      const advice = await this.world.thinking.advise(this.task(seat));
+      return { ...advice, message: hintMessage(advice.best) };
+    } catch {
+      return SHORT_OF_ADVICE;
+    }
+  }
+
+  // --- The record ----------------------------------------------------------------------------------------------
+
+  override async record(): Promise<string> {
+    const { seats, boardShips } = this.saved;
+    const recorded = { header: this.header, boardShips, names: seats.map((seat) => seat.name), moves: this.moves, extras: {} };
+    return writeRecord(recorded, await this.rules.result(this.game));
+  }
+
+  override checkDice(): Promise<DiceCheck> {
+    return checkFairDice(this.rules, null, this.header, this.moves, this.saved.finished);
+  }
+
+  override async react(): Promise<Message> {
+    return { key: 'why.only_table' };
+  }
+}

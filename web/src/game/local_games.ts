@@ -1,0 +1,102 @@
+// The games of this browser: making, finding and opening them, and looking at records.
+import { botName } from './bot_names';
+import { NO_COMFORT } from './comfort';
+import type { KeptGame } from './kept_games';
+import { LocalGame, type LocalWorld } from './local_game';
+import { readRecord, splitRecords, STANDARD_BOARD } from './record_text';
+import { ReplayGame } from './replay_game';
+import { randomSeed, seedFrom } from './seed';
+import type { Choice, ColorCode, GameOptions, Games, GameSource, GameSummary, Message, NewGame, RecordFault } from './types';
+
+export class LocalGames implements Games {
+  constructor(
+    private readonly world: Promise<LocalWorld>,
+    private readonly givenSeed: string | null = null, // for every game that names none
+  ) {}
+
+  async list(): Promise<GameSummary[]> {
+    const { kept } = await this.world;
+    const games = await kept.all();
+    return games.sort((a, b) => b.changed - a.changed).map(summary);
+  }
+
+  async create(game: NewGame): Promise<{ id: string } | { refused: Message }> {
+    const world = await this.world;
+    const { options } = game;
+    const board = game.board === undefined ? STANDARD_BOARD : (game.board as typeof STANDARD_BOARD);
+    const fault = await world.rules.checkHeader(options, board);
+    if (fault) return { refused: fault.message };
+    const text = game.seed ?? this.givenSeed;
+    const seed = text === null ? randomSeed() : seedFrom(text);
+    const id = crypto.randomUUID();
+    const used = game.seats.map((seat) => seat.name);
+    const saved: KeptGame = {
+      id,
+      version: 1,
+      made: world.now(),
+      changed: world.now(),
+      options,
+      board,
+      boardShips: game.board === undefined,
+      setup: await world.rules.deal(options.players, seed),
+      seats: game.seats.map((seat, i) =>
+        seat.kind === 'bot' && !seat.name ? { ...seat, name: botName(seed.toString(), i, used) } : { ...seat },
+      ),
+      seed: seed.toString(),
+      moves: [],
+      draft: [],
+      comfort: game.seats.map(() => ({ ...NO_COMFORT })),
+      round: 1,
+      finished: false,
+      winners: [],
+    };
+    await world.kept.put(saved);
+    return { id };
+  }
+
+  async open(id: string): Promise<GameSource | null> {
+    const world = await this.world;
+    const saved = await world.kept.get(id);
+    return saved ? LocalGame.open(saved, world, 'normal') : null;
+  }
+
+  async remove(id: string): Promise<void> {
+    await (await this.world).kept.remove(id);
+  }
+
+  async replay(text: string, game = 0): Promise<{ source: GameSource; games: number } | { fault: RecordFault }> {
+    const { rules } = await this.world;
+    const records = splitRecords(text);
+    const chosen = records[game];
+    if (!chosen) {
+      const message = records.length === 0 ? { key: 'record.empty' } : { key: 'record.no_such_game', args: { number: game + 1 } };
+      return { fault: { message, line: null, key: null, move: null } };
+    }
+    const read = await readRecord(rules, chosen.text, records.length > 1 ? chosen.line : null);
+    if ('fault' in read) return read;
+    return { source: await ReplayGame.open(crypto.randomUUID(), rules, read.game), games: records.length };
+  }
+
+  async check(options: GameOptions): Promise<Choice> {
+    const fault = await (await this.world).rules.checkHeader(options, STANDARD_BOARD);
+    return fault ? { allowed: false, why: fault.message } : { allowed: true };
+  }
+}
+
+function summary(game: KeptGame): GameSummary {
+  return {
+    id: game.id,
+    options: game.options,
+    seats: game.seats.map((seat, i) => ({
+      name: seat.name,
+      kind: seat.kind,
+      level: seat.kind === 'bot' ? seat.level : null,
+      colors: [...game.setup.seats[i]!] as ColorCode[],
+    })),
+    round: game.round,
+    moves: game.moves.length,
+    finished: game.finished,
+    winners: game.winners,
+    changed: game.changed,
+  };
+}

@@ -1,0 +1,71 @@
+// Who sits at this browser, for servers: a name and a secret key that the browser draws itself. There is no sign-up;
+// who has the key is the person.
+import { toHex } from './fair_dice';
+
+export interface Person {
+  key: string; // 64 digits
+  name: string; // may be empty: not chosen yet
+}
+
+// What was promised when a seat was taken, to be checked against what is shown in the end (docs/fair-dice.md).
+export interface Pledge {
+  commitment: string;
+  nonce: string;
+}
+
+const PERSON = 'bigshot.person';
+const PLEDGE = 'bigshot.pledge.';
+const DRAFT = 'bigshot.draft.';
+const LONGEST_NAME = 40;
+
+export function randomHex(bytes: number): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(bytes)));
+}
+
+// Without control characters and spaces at the ends, and not too long; as the server wants names.
+export function tidyName(name: string): string {
+  return [...name.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').trim()].slice(0, LONGEST_NAME).join('').trim();
+}
+
+// What the browser remembers about its person. Two stores: one for good, one for this tab.
+export class Memory {
+  constructor(
+    private readonly lasting: Storage,
+    private readonly passing: Storage,
+  ) {}
+
+  person(): Person {
+    try {
+      const kept = JSON.parse(this.lasting.getItem(PERSON) ?? '') as Person;
+      if (/^[0-9a-f]{64}$/.test(kept.key) && typeof kept.name === 'string') return kept;
+    } catch {
+      // Nothing kept yet, or nothing usable: somebody new.
+    }
+    const person = { key: randomHex(32), name: '' };
+    this.lasting.setItem(PERSON, JSON.stringify(person));
+    return person;
+  }
+
+  setName(name: string): void {
+    this.lasting.setItem(PERSON, JSON.stringify({ ...this.person(), name: tidyName(name) }));
+  }
+
+  pledge(table: string): Pledge | null {
+    const kept = this.lasting.getItem(PLEDGE + table);
+    return kept === null ? null : (JSON.parse(kept) as Pledge);
+  }
+
+  setPledge(table: string, pledge: Pledge): void {
+    this.lasting.setItem(PLEDGE + table, JSON.stringify(pledge));
+  }
+
+  // Cubes laid and not confirmed: they survive a reload of the page.
+  draft(table: string): string[] {
+    return JSON.parse(this.passing.getItem(DRAFT + table) ?? '[]') as string[];
+  }
+
+  setDraft(table: string, draft: readonly string[]): void {
+    if (draft.length === 0) this.passing.removeItem(DRAFT + table);
+    else this.passing.setItem(DRAFT + table, JSON.stringify(draft));
+  }
+}

@@ -1,0 +1,82 @@
+// What the server says (docs/protocol.md), as types.
+import type { BoardLot, RecordResult } from '../worker/bigshot_wasm';
+import type { GameOptions, Level, Message, MoveText, Reaction, Seat } from './types';
+
+export interface WireError {
+  id: string;
+  key: string;
+  rule?: string;
+  facts?: Record<string, string>;
+  at?: string;
+}
+
+export type WireSeat =
+  | null
+  | { person: string; name: string; here?: boolean }
+  | { bot: Level }
+  | { reserved: string; name: string };
+
+export interface WireTable {
+  id: string;
+  name: string;
+  phase: 'open' | 'playing' | 'finished' | 'closed';
+  host: string;
+  public: boolean;
+  rated: boolean;
+  rules: GameOptions;
+  made: number;
+  seats: WireSeat[];
+  fair: { method: string; commitment: string; nonces?: (string | null)[]; seed?: string };
+  rematch?: string;
+}
+
+// The header of a record, from rules to roller.
+export interface WireGame {
+  rules: GameOptions;
+  board: string | { name: string; lots: BoardLot[] };
+  seats: { name?: string; colors: string }[];
+  spaces: string[];
+  broker: number;
+  roller: Seat;
+}
+
+export interface WireComfort {
+  max: number | null;
+  borrow: boolean;
+  pass: boolean;
+  auto_pass: boolean;
+}
+
+export interface Watched {
+  table: WireTable;
+  seat?: Seat;
+  game?: WireGame;
+  after?: number;
+  n?: number;
+  moves?: MoveText[];
+  a?: Seat;
+  left?: [number, number];
+  comfort?: WireComfort;
+  result?: RecordResult;
+}
+
+// What comes without being asked for. Several keys may stand in one message.
+export interface News {
+  n?: number;
+  m?: MoveText[];
+  a?: Seat;
+  left?: [number, number];
+  table?: WireTable;
+  game?: WireGame;
+  result?: RecordResult;
+  here?: boolean[];
+  react?: [Seat, Reaction];
+  comfort?: WireComfort;
+  bye?: string;
+}
+
+export type Answer<T> = { ok: T } | { refused: Message };
+
+export function errorMessage({ key, rule, facts }: WireError): Message {
+  return { key, ...(facts ? { args: facts } : {}), ...(rule ? { rule } : {}) };
+}

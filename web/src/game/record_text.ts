@@ -1,0 +1,260 @@
+// Records (docs/record.md) as texts. The browser parses the JSON; here its form is checked, with the same faults that
+// the terminal names, and everything that is a matter of the rules is left to the module.
+import type { Board, BoardLot, Header, RecordResult, Setup } from '../worker/bigshot_wasm';
+import type { Rules } from '../worker/client';
+import standardBoard from '../../../data/boards/standard.json';
+import type { FairView, GameOptions, Message, MoveText, RecordFault } from './types';
+
+export const STANDARD_BOARD: Board = standardBoard;
+const SHIPPED: Record<string, Board> = { [STANDARD_BOARD.name]: STANDARD_BOARD };
+
+export interface RecordedGame {
+  header: Header;
+  boardShips: boolean;
+  names: (string | null)[];
+  moves: MoveText[];
+  extras: Record<string, unknown>; // keys that the format does not know, "fair" among them
+}
+
+export type ReadRecord = { game: RecordedGame } | { fault: RecordFault };
+
+// Longer texts are no records (as in the terminal).
+const MAX_LENGTH = 16 << 20;
+const KNOWN_KEYS = ['format', 'version', 'rules', 'board', 'seats', 'spaces', 'broker', 'roller', 'moves', 'result'];
+
+class Wrong extends Error {
+  constructor(
+    readonly id: string,
+    readonly key: string | null,
+    readonly facts: Record<string, string> = {},
+  ) {
+    super(id);
+  }
+}
+
+// A JSON value with the place where it stands.
+class Cursor {
+  constructor(
+    readonly value: unknown,
+    readonly key: string,
+  ) {}
+
+  get(name: string): Cursor {
+    const object = this.object();
+    const key = this.key === '' ? name : `${this.key}.${name}`;
+    if (!Object.hasOwn(object, name)) throw new Wrong('record.missing_key', key);
+    return new Cursor(object[name], key);
+  }
+
+  find(name: string): Cursor | null {
+    return Object.hasOwn(this.object(), name) ? this.get(name) : null;
+  }
+
+  object(): Record<string, unknown> {
+    if (typeof this.value !== 'object' || this.value === null || Array.isArray(this.value)) this.refuse('record.not_object');
+    return this.value as Record<string, unknown>;
+  }
+
+  items(): Cursor[] {
+    if (!Array.isArray(this.value)) this.refuse('record.not_list');
+    return (this.value as unknown[]).map((item, i) => new Cursor(item, `${this.key}[${i}]`));
+  }
+
+  text(): string {
+    if (typeof this.value !== 'string') this.refuse('record.not_text');
+    return this.value as string;
+  }
+
+  wholeNumber(): number {
+    if (!Number.isSafeInteger(this.value)) this.refuse('record.not_whole_number');
+    return this.value as number;
+  }
+
+  boolean(): boolean {
+    if (typeof this.value !== 'boolean') this.refuse('record.not_boolean');
+    return this.value as boolean;
+  }
+
+  oneOf<T extends string>(...allowed: readonly T[]): T {
+    if (!allowed.includes(this.text() as T)) {
+      this.refuse('record.not_one_of', { allowed: allowed.map((each) => JSON.stringify(each)).join(', ') });
+    }
+    return this.value as T;
+  }
+
+  refuse(id: string, facts: Record<string, string> = {}): never {
+    throw new Wrong(id, this.key === '' ? null : this.key, { found: this.found(), ...facts });
+  }
+
+  private found(): string {
+    const text = JSON.stringify(this.value) ?? 'null';
+    return text.length <= 40 ? text : `${text.slice(0, 40)}…`;
+  }
+}
+
+// Reads one record and replays it; what breaks the format or a rule comes back with its place.
+export async function readRecord(rules: Rules, text: string, line: number | null = null): Promise<ReadRecord> {
+  const wrong = (message: Message, key: string | null, move: number | null): ReadRecord => ({
+    fault: { message, key, move, line },
+  });
+  try {
+    const json = new Cursor(parse(text), '');
+    const game = readHeader(json);
+    const moves = json.get('moves').items();
+    const started = await rules.start(game.header);
+    if ('fault' in started) return { fault: { ...started.fault, line } };
+    try {
+      const texts = moves.map((move) => move.value).filter((move) => typeof move === 'string');
+      const firstOther = moves.findIndex((move) => typeof move.value !== 'string');
+      game.moves = firstOther < 0 ? texts : texts.slice(0, firstOther);
+      const { played, refused } = await rules.play(started.game, game.moves);
+      if (refused) return wrong(refused, null, played);
+      if (firstOther >= 0) return wrong(faultMessage('record.not_text', { found: JSON.stringify(moves[firstOther]!.value) }), null, firstOther);
+      checkResult(json, await rules.result(started.game));
+      return { game };
+    } finally {
+      await rules.close(started.game);
+    }
+  } catch (error) {
+    if (error instanceof Wrong) return wrong(faultMessage(error.id, error.facts), error.key, null);
+    throw error;
+  }
+}
+
+function faultMessage(id: string, facts: Record<string, string>): Message {
+  return { key: `error.${id}`, args: facts };
+}
+
+function parse(text: string): unknown {
+  if (text.length > MAX_LENGTH) throw new Wrong('record.too_long', null, { limit: String(MAX_LENGTH) });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+    if (at === undefined) throw new Wrong('record.incomplete', null);
+    throw new Wrong('record.not_json', null, { column: String(Number(at) + 1) });
+  }
+}
+
+function readHeader(json: Cursor): RecordedGame {
+  json.get('format').oneOf('bigshot-record');
+  const version = json.get('version');
+  if (version.wholeNumber() !== 1) version.refuse('record.version', { expected: '1' });
+  const options = readOptions(json.get('rules'));
+  const board = json.get('board');
+  const boardShips = typeof board.value === 'string';
+  const seats = json.get('seats').items();
+  const setup: Setup = {
+    seats: seats.map((seat) => oneWord(seat.get('colors'))),
+    spaces: json.get('spaces').items().map(oneWord),
+    broker: json.get('broker').wholeNumber(),
+    roller: json.get('roller').wholeNumber(),
+  };
+  const known = Object.entries(json.object()).filter(([key]) => !KNOWN_KEYS.includes(key));
+  return {
+    header: { options, board: boardShips ? shippedBoard(board) : readBoard(board), setup },
+    boardShips,
+    names: seats.map((seat) => seat.find('name')?.text() ?? null),
+    moves: [],
+    extras: Object.fromEntries(known),
+  };
+}
+
+// Letters of colours; anything else is refused here, so that the module gets one word.
+function oneWord(json: Cursor): string {
+  const text = json.text();
+  return /^\S+$/.test(text) ? text : '?';
+}
+
+function readOptions(json: Cursor): GameOptions {
+  return {
+    players: json.get('players').wholeNumber(),
+    edition: json.get('edition').oneOf('ravensburger', 'opennplay'),
+    money: json.get('money').oneOf('open', 'hidden'),
+    overbid: json.get('overbid').oneOf('forbidden', 'penalty'),
+  };
+}
+
+function shippedBoard(json: Cursor): Board {
+  const board = SHIPPED[json.text()];
+  if (!board) json.refuse('record.unknown_board', { allowed: Object.keys(SHIPPED).map((name) => JSON.stringify(name)).join(', ') });
+  return board as Board;
+}
+
+// A whole board as records write it.
+function readBoard(json: Cursor): Board {
+  return { name: json.get('name').text(), lots: json.get('lots').items().map(readLot) };
+}
+
+function readLot(json: Cursor): BoardLot {
+  return {
+    id: json.get('id').text(),
+    district: json.get('district').text(),
+    value: json.find('value')?.wholeNumber() ?? 0,
+    park: json.find('park')?.boolean() ?? false,
+  };
+}
+
+// The result is there if and only if the game is over, and is the one that the rules find.
+function checkResult(json: Cursor, due: RecordResult | null): void {
+  const result = json.find('result');
+  if (!due) {
+    if (result) result.refuse('record.early_result');
+    return;
+  }
+  if (!result) throw new Wrong('record.missing_result', 'result');
+  checkEqual(result.get('owners'), due.owners);
+  const seats = result.get('seats').items();
+  if (seats.length !== due.seats.length) {
+    result.get('seats').refuse('record.seat_count', { found: String(seats.length), expected: String(due.seats.length) });
+  }
+  due.seats.forEach((seat, i) => {
+    for (const [key, expected] of Object.entries(seat)) checkEqual(seats[i]!.get(key), expected);
+  });
+  checkEqual(result.get('winners'), due.winners);
+}
+
+function checkEqual(json: Cursor, expected: unknown): void {
+  const due = JSON.stringify(expected);
+  if (JSON.stringify(json.value) !== due) json.refuse('record.wrong_result', { expected: due });
+}
+
+// One line of JSON, which every reader of records takes.
+export function writeRecord(game: RecordedGame, result: RecordResult | null): string {
+  const { options, board, setup } = game.header;
+  return JSON.stringify({
+    format: 'bigshot-record',
+    version: 1,
+    rules: options,
+    board: game.boardShips ? board.name : writtenBoard(board),
+    seats: setup.seats.map((colors, i) => (game.names[i] == null ? { colors } : { name: game.names[i], colors })),
+    spaces: setup.spaces,
+    broker: setup.broker,
+    roller: setup.roller,
+    moves: game.moves,
+    ...(result ? { result } : {}),
+    ...game.extras,
+  });
+}
+
+function writtenBoard(board: Board): Board {
+  return { name: board.name, lots: board.lots.map(({ id, district, value, park }) => (park ? { id, district, park } : { id, district, value: value ?? 0 })) };
+}
+
+// The games of a text: one object on each line, or a single object over several lines.
+export function splitRecords(text: string): { text: string; line: number }[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const filled = lines.map((content, i) => ({ text: content, line: i + 1 })).filter(({ text: content }) => content.trim() !== '');
+  const each = filled.every(({ text: content }) => content.trimStart().startsWith('{') && content.trimEnd().endsWith('}'));
+  if (filled.length <= 1 || each) return filled;
+  return [{ text, line: 1 }];
+}
+
+// The proof of fair dice that a record carries, if it has the right form.
+export function fairOf(extras: Record<string, unknown>): FairView | null {
+  const fair = extras['fair'] as Partial<FairView> | undefined;
+  if (typeof fair !== 'object' || fair === null) return null;
+  const { method, commitment, nonces, seed } = fair;
+  if (typeof method !== 'string' || typeof commitment !== 'string' || !Array.isArray(nonces)) return null;
+  return { method, commitment, nonces, seed: typeof seed === 'string' ? seed : null };
+}

@@ -1,0 +1,109 @@
+// The server's tables: lists over HTTP, making one over a connection of its own.
+import { Connection } from './connection';
+import { randomHex } from './person';
+import type { Answer, WireTable } from './protocol';
+import { botName } from './bot_names';
+import { stateOf, summarySeat, TableGame, type TableWorld } from './table_game';
+import type { GameSource, Lobby, Message, NewTable, TableState, TableSummary } from './types';
+
+export interface LobbyWorld extends TableWorld {
+  fetchJson<T>(path: string, key?: string): Promise<T | null>;
+}
+
+export class ServerLobby implements Lobby {
+  constructor(private readonly world: LobbyWorld) {}
+
+  async available(): Promise<boolean> {
+    return (await this.world.fetchJson<object>('/api/server')) !== null;
+  }
+
+  name(): string {
+    return this.world.memory.person().name;
+  }
+
+  setName(name: string): void {
+    this.world.memory.setName(name);
+  }
+
+  async tables(state: TableState): Promise<TableSummary[]> {
+    const phase = state === 'waiting' ? 'open' : state;
+    const found = await this.world.fetchJson<{ tables: WireTable[] }>(`/api/tables?phase=${phase}`);
+    return (found?.tables ?? []).map(summary);
+  }
+
+  async mine(): Promise<TableSummary[]> {
+    const found = await this.world.fetchJson<{ tables: WireTable[] }>('/api/me', this.world.memory.person().key);
+    return (found?.tables ?? []).map(summary);
+  }
+
+  async create(table: NewTable): Promise<{ id: string } | { refused: Message }> {
+    if (!(await this.available())) return { refused: { key: 'why.no_server' } };
+    const connection = this.connect();
+    try {
+      const made = await this.make(connection, table);
+      if ('refused' in made) return made;
+      const { id, fair } = made.ok.table;
+      const refused = await this.fill(connection, id, fair.commitment, table);
+      return refused ? { refused } : { id };
+    } finally {
+      connection.close();
+    }
+  }
+
+  private connect(): Connection {
+    const { key, name } = this.world.memory.person();
+    return new Connection(
+      this.world.connections,
+      async (ask) => void (await ask({ do: 'hello', key, name: name || botName(key, 0) })),
+      () => undefined,
+      () => undefined,
+    );
+  }
+
+  private make(connection: Connection, table: NewTable): Promise<Answer<{ table: WireTable }>> {
+    return connection.request({
+      do: 'create',
+      cid: randomHex(16),
+      rules: table.options,
+      ...(table.name === '' ? {} : { name: table.name }),
+      public: table.listed,
+      rated: table.rated,
+      clock: table.clock,
+    });
+  }
+
+  // The maker takes the first free seat, bots the ones that are theirs.
+  private async fill(connection: Connection, id: string, commitment: string, { bots }: NewTable): Promise<Message | null> {
+    const nonce = randomHex(16);
+    this.world.memory.setPledge(id, { commitment, nonce });
+    const seat = Math.max(0, bots.findIndex((level) => level === null));
+    const joined = await connection.request({ do: 'join', table: id, seat, nonce });
+    if ('refused' in joined) return joined.refused;
+    for (const [i, level] of bots.entries()) {
+      if (level === null || i === seat) continue;
+      const answer = await connection.request({ do: 'bot', table: id, seat: i, level });
+      if ('refused' in answer) return answer.refused;
+    }
+    return null;
+  }
+
+  open(id: string, ontrouble: (why: Message) => void): GameSource {
+    return new TableGame(id, this.world, ontrouble);
+  }
+
+  record(id: string): Promise<string | null> {
+    return this.world.fetchText(`/api/games/${encodeURIComponent(id)}/record`);
+  }
+}
+
+function summary(table: WireTable): TableSummary {
+  return {
+    id: table.id,
+    name: table.name,
+    options: table.rules,
+    seats: table.seats.map(summarySeat),
+    state: stateOf(table),
+    rated: table.rated,
+    made: table.made,
+  };
+}

@@ -1,0 +1,116 @@
+// The sentences of one language, filled with facts. The same syntax and the same choices as in the terminal
+// (src/text/catalog.h): {name}, {amount:money}, {term.ghost}, endings .ravensburger/.opennplay and .one/.other.
+import type { ColorCode, Edition, Fact, Message, Seat } from '../game/types';
+
+export type Texts = Record<string, string>;
+export type Facts = Record<string, Fact>;
+
+// Who is spoken of: gives sentences their edition and their players' names. Every view is one.
+export interface Speaker {
+  options: { edition: Edition };
+  seats: readonly { name: string | null }[];
+}
+
+// How far texts may refer to texts: enough for a term in a sentence, and the end of any circle.
+const MAX_DEPTH = 4;
+const COLOR_LETTERS = /^[RYWB]$/;
+
+export class Catalog {
+  private readonly plurals: Intl.PluralRules;
+  private readonly numbers: Intl.NumberFormat;
+
+  constructor(
+    readonly language: string,
+    private readonly texts: Texts,
+  ) {
+    this.plurals = new Intl.PluralRules(language);
+    this.numbers = new Intl.NumberFormat(language);
+  }
+
+  has(key: string, speaker?: Speaker): boolean {
+    return this.find(key, speaker) !== undefined;
+  }
+
+  // The text under a key with its facts filled in. A key that the catalogue does not have stands for itself.
+  text(key: string, facts: Facts = {}, speaker?: Speaker): string {
+    const found = this.find(key, speaker);
+    return found === undefined ? key : this.fill(found, facts, speaker, MAX_DEPTH);
+  }
+
+  // The form that fits a number; the number is also the fact {count}.
+  count(key: string, count: number, facts: Facts = {}, speaker?: Speaker): string {
+    return this.text(`${key}.${this.form(count)}`, { ...facts, count }, speaker);
+  }
+
+  say(message: Message, speaker?: Speaker): string {
+    return this.text(message.key, message.args, speaker);
+  }
+
+  number(value: number): string {
+    return this.numbers.format(value);
+  }
+
+  color(color: ColorCode, edition: Edition): string {
+    return this.text(`color.${edition}.${color}`);
+  }
+
+  money(millions: number, edition: Edition): string {
+    const key = `money.${edition}.${this.form(millions)}`;
+    const amount = this.text(key, { number: this.number(Math.abs(millions)) });
+    return millions < 0 ? `−${amount}` : amount;
+  }
+
+  name(speaker: Speaker, seat: Seat): string {
+    return speaker.seats[seat]?.name || this.text('seat.unnamed', { number: seat + 1 });
+  }
+
+  private form(count: number): 'one' | 'other' {
+    return this.plurals.select(Math.abs(count)) === 'one' ? 'one' : 'other';
+  }
+
+  private find(key: string, speaker?: Speaker): string | undefined {
+    return this.texts[key] ?? this.texts[`${key}.${editionOf(speaker)}`];
+  }
+
+  private fill(text: string, facts: Facts, speaker: Speaker | undefined, depth: number): string {
+    return text.replace(/\{([^}]*)\}/g, (whole, placeholder: string) => {
+      const [name = '', format] = placeholder.split(':');
+      const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
+      if (fact !== undefined) return this.fact(fact, name, format === 'money', speaker);
+      const other = name.includes('.') && depth > 0 ? this.find(name, speaker) : undefined;
+      return other === undefined ? whole : this.fill(other, facts, speaker, depth - 1);
+    });
+  }
+
+  private fact(fact: Fact, name: string, isMoney: boolean, speaker?: Speaker): string {
+    if (typeof fact === 'number') return isMoney ? this.money(fact, editionOf(speaker)) : this.number(fact);
+    if (typeof fact === 'string') {
+      if (isMoney && /^-?\d{1,9}$/.test(fact)) return this.money(Number(fact), editionOf(speaker));
+      return name === 'color' && COLOR_LETTERS.test(fact) ? this.color(fact as ColorCode, editionOf(speaker)) : fact;
+    }
+    if ('seat' in fact) return speaker ? this.name(speaker, fact.seat) : String(fact.seat);
+    if ('color' in fact) return this.color(fact.color, editionOf(speaker));
+    if ('cubes' in fact) return this.cubes(fact.cubes, editionOf(speaker));
+    if ('message' in fact) return this.say(fact.message, speaker);
+    return this.list(fact.list.map((item) => this.fact(item, '', false, speaker)), fact.and === true);
+  }
+
+  // "red ×2, black".
+  private cubes(cubes: readonly ColorCode[], edition: Edition): string {
+    const counts = new Map<ColorCode, number>();
+    for (const cube of cubes) counts.set(cube, (counts.get(cube) ?? 0) + 1);
+    const items = [...counts].map(([color, count]) => this.color(color, edition) + (count > 1 ? ` ×${count}` : ''));
+    return this.list(items, false);
+  }
+
+  // "Ada, Ben and Cleo", or with commas only.
+  private list(items: readonly string[], and: boolean): string {
+    const comma = this.text('list.comma');
+    if (!and || items.length < 2) return items.join(comma);
+    return items.slice(0, -1).join(comma) + this.text('list.and') + items.at(-1);
+  }
+}
+
+function editionOf(speaker?: Speaker): Edition {
+  return speaker?.options.edition ?? 'ravensburger';
+}

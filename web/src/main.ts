@@ -1,0 +1,12 @@
+// Where the page begins: the language first, so that no word is ever shown in another one.
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './design/tokens.css';
+import './design/base.css';
+import { startLanguage } from './i18n/index.svelte';
+import { keepOffline } from './offline/register';
+import { startRoutes } from './routes.svelte';
+
+startRoutes();
+keepOffline();
+void startLanguage().then(() => mount(App, { target: document.getElementById('app')! }));

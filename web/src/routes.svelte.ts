@@ -1,0 +1,58 @@
+// Where in the page a person is, by the address after #, so that every place has a link and "back" works, also
+// offline and wherever the page is served.
+export type Route =
+  | { place: 'home' }
+  | { place: 'new'; mode: 'bots' | 'hotseat' | 'friends' }
+  | { place: 'tables' }
+  | { place: 'games' }
+  | { place: 'game'; id: string }
+  | { place: 'table'; id: string }
+  | { place: 'replay' }
+  | { place: 'look' }
+  | { place: 'rules'; rule: string | null }
+  | { place: 'tutorial' };
+
+export function parseRoute(hash: string): Route {
+  const [place = '', argument = ''] = hash.replace(/^#?\/?/, '').split('?')[0]!.split('/').map(decode);
+  switch (place) {
+    case 'new':
+      return { place, mode: argument === 'hotseat' || argument === 'friends' ? argument : 'bots' };
+    case 'tables':
+    case 'games':
+    case 'replay':
+    case 'look':
+    case 'tutorial':
+      return { place };
+    case 'game':
+    case 'table':
+      return argument === '' ? { place: 'home' } : { place, id: argument };
+    case 'rules':
+      return { place, rule: argument === '' ? null : argument.toUpperCase() };
+    default:
+      return { place: 'home' };
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+let current = $state.raw<Route>(parseRoute(''));
+
+export function route(): Route {
+  return current;
+}
+
+export function go(hash: string): void {
+  location.hash = hash;
+}
+
+export function startRoutes(): void {
+  const follow = () => (current = parseRoute(location.hash));
+  addEventListener('hashchange', follow);
+  follow();
+}

@@ -1,0 +1,78 @@
+// The table's single keys. They act only where no text is being typed, and only on what is allowed now; a refusal is
+// explained like that of a button.
+import { askWhy } from '../design/why.svelte';
+import type { Choice, ColorCode, GameSource, GameView, LotId } from '../game/types';
+
+export interface KeyTargets {
+  source: GameSource;
+  take(color: ColorCode): void;
+  place(lot: LotId): void;
+  rules(): void;
+  sound(): void;
+}
+
+const BID_STEPS: Record<string, number> = { '1': 1, '2': 2, '5': 5 };
+
+// Whether the key meant something here.
+export function keyAction(event: KeyboardEvent, view: GameView, targets: KeyTargets): boolean {
+  if (event.altKey || event.metaKey || isTyping(event.target)) return false;
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  if (event.ctrlKey) return key === 'Z' ? act(view.choices.undo, () => targets.source.undo()) : false;
+  if (key === '?') return done(targets.rules);
+  if (!view.timeline.live || !view.turn.mine) return key === '#' ? done(targets.sound) : false;
+  if (view.placing) return placingKey(key, event, view, targets);
+  if (view.phase === 'borrowing') return borrowingKey(key, event, view, targets);
+  if (view.phase === 'bidding') return biddingKey(key, view, targets);
+  return false;
+}
+
+function biddingKey(key: string, view: GameView, { source }: KeyTargets): boolean {
+  const step = BID_STEPS[key];
+  if (step !== undefined) {
+    const amount = view.auction!.lowest - 1 + step;
+    const bid = view.choices.bid;
+    const fits: Choice = !bid.allowed ? bid : amount > bid.high ? { allowed: false, why: bid.tooHigh } : { allowed: true };
+    return act(fits, () => source.bid(amount));
+  }
+  if (key === 'P') return act(view.choices.pass, () => source.pass());
+  const loan = view.choices.loans[0];
+  return key === 'L' && loan ? act(loan, () => source.loan(loan.color)) : false;
+}
+
+function borrowingKey(key: string, event: KeyboardEvent, view: GameView, { source }: KeyTargets): boolean {
+  if (key === 'Enter' && !isControl(event.target)) return act(view.choices.ready, () => source.ready());
+  const loan = view.choices.loans.length === 1 ? view.choices.loans[0] : view.choices.loans[Number(key) - 1];
+  const asked = view.choices.loans.length === 1 ? key === 'L' : loan !== undefined;
+  return asked && loan ? act(loan, () => source.loan(loan.color)) : false;
+}
+
+function placingKey(key: string, event: KeyboardEvent, view: GameView, targets: KeyTargets): boolean {
+  const { left } = view.placing!;
+  const cube = left[Number(key) - 1];
+  if (cube) return done(() => targets.take(cube));
+  if (view.board.lots.some((lot) => lot.id === key)) return done(() => targets.place(key));
+  if (key === 'Backspace') return act(view.choices.takeBack, () => targets.source.takeBack());
+  if (key === 'Enter' && left.length === 0 && !isControl(event.target)) {
+    return act(view.choices.confirm, () => targets.source.confirm());
+  }
+  return false;
+}
+
+function act(choice: Choice, action: () => unknown): boolean {
+  if (choice.allowed) void action();
+  else askWhy(choice.why);
+  return true;
+}
+
+function done(action: () => unknown): boolean {
+  action();
+  return true;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select') !== null;
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, summary, input') !== null;
+}

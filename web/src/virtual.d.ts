@@ -1,0 +1,10 @@
+// Modules that the build makes (plugins/*.ts).
+declare module 'virtual:texts/*' {
+  const texts: Record<string, string>;
+  export default texts;
+}
+
+declare module 'virtual:engine' {
+  export const wasmUrl: string;
+  export const networkUrls: Record<number, string>;
+}

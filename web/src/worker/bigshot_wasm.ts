@@ -1,0 +1,337 @@
+// The module of bindings/wasm with types: rules, records and bots, as plain calls. It holds no rule itself; it only
+// carries texts in and out. It runs wherever WebAssembly does: in a Worker of the page, and in Node for the tests.
+import type {
+  Choices, GameOptions, GameView, Hint, LogEntry, Message, MoveText, RecordFault, Seat, SeatView,
+  Turn,
+} from '../game/types';
+
+// What a game is made from: the header of a record (docs/record.md) without names.
+export interface Header {
+  options: GameOptions;
+  board: Board;
+  setup: Setup;
+}
+
+export interface Board {
+  name: string;
+  lots: BoardLot[];
+}
+
+export interface BoardLot {
+  id: string;
+  district: string;
+  value?: number;
+  park?: boolean;
+}
+
+export interface Setup {
+  seats: string[]; // the colours of each seat: "R", or "RY" with two players
+  spaces: string[]; // 18 times four cubes
+  broker: number;
+  roller: Seat;
+}
+
+// The position as the rules see it: a view without what only the source of a game knows.
+export type Position = Omit<
+  GameView,
+  | 'id' | 'kind' | 'title' | 'viewer' | 'connection' | 'timeline' | 'seats' | 'turn' | 'choices' | 'comfort'
+  | 'handOver' | 'log' | 'news' | 'fair' | 'table'
+> & {
+  turn: Omit<Turn, 'thinking'>;
+  seats: Omit<SeatView, 'name' | 'kind' | 'level' | 'local' | 'connected'>[];
+  choices: Omit<Choices, 'undo' | 'hint' | 'setMaximum' | 'passRest'>;
+};
+
+// The end of a game as a record has it.
+export interface RecordResult {
+  owners: string;
+  seats: {
+    lots: string;
+    value: number;
+    money: number;
+    loans: number;
+    balance: number;
+    qualified: boolean;
+    place: number;
+  }[];
+  winners: Seat[];
+}
+
+// Who looks, at which position (null: the latest), with which unconfirmed cubes, and from where on the log is wanted.
+export interface Eyes {
+  viewer: Seat | null;
+  at: number | null;
+  draft: readonly MoveText[];
+  logFrom: number;
+}
+
+export interface Look {
+  position: Position;
+  at: number;
+  actors: (Seat | null)[]; // of every move so far
+  log: LogEntry[];
+}
+
+// How things stand, finished or not, with the most valuable lot of each seat.
+export type Standing = RecordResult & { seats: (RecordResult['seats'][number] & { best: number })[] };
+
+export type Started = { game: number } | { fault: Omit<RecordFault, 'line'> };
+export type Chosen<T> = { value: T } | { needsNetworkFor: number };
+export type Advice = Omit<Hint, 'message'>;
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  reserve(size: number): number;
+  answer_address(): number;
+  answer_size(): number;
+  game_start(size: number): number;
+  game_close(game: number): void;
+  game_play(game: number, size: number): number;
+  game_rewind(game: number, moves: number): void;
+  game_moves(game: number): void;
+  game_actors(game: number): void;
+  game_legal(game: number): void;
+  game_check(game: number, size: number): void;
+  game_picture(game: number, at: number, seat: number, size: number): void;
+  game_log(game: number, from: number, to: number): void;
+  game_result(game: number): void;
+  game_standing(game: number): void;
+  header_check(size: number): void;
+  deal(players: number, seed: bigint): void;
+  die(players: number, seed: bigint, roll: number): number;
+  fair_deal(players: number, size: number): number;
+  fair_die(size: number): number;
+  seed_of(seed: bigint, stream: number): bigint;
+  bot_make(size: number): number;
+  bot_close(bot: number): void;
+  bot_new_game(bot: number, seed: bigint): void;
+  bot_choose(bot: number, game: number): number;
+  bot_hint(bot: number, game: number): number;
+  network_load(size: number): number;
+}
+
+const NEEDS_NETWORK = 0;
+const REFUSED = -1;
+const SPECTATOR = -1;
+
+export class Bigshot {
+  private readonly encoder = new TextEncoder();
+  private readonly decoder = new TextDecoder();
+
+  private constructor(private readonly wasm: Exports) {}
+
+  static async load(module: BufferSource | Response | Promise<Response>): Promise<Bigshot> {
+    const source = await (module instanceof Response || module instanceof Promise
+      ? WebAssembly.instantiateStreaming(module, {})
+      : WebAssembly.instantiate(module, {}));
+    const wasm = source.instance.exports as unknown as Exports;
+    wasm._initialize();
+    return new Bigshot(wasm);
+  }
+
+  // --- Games ---------------------------------------------------------------------------------------------------
+
+  start(header: Header): Started {
+    const game = this.wasm.game_start(this.write(headerText(header)));
+    return game === REFUSED ? { fault: JSON.parse(this.answer()) } : { game };
+  }
+
+  close(game: number): void {
+    this.wasm.game_close(game);
+  }
+
+  // Plays moves up to the first that is refused.
+  play(game: number, moves: readonly MoveText[]): { played: number; refused: Message | null } {
+    const played = this.wasm.game_play(game, this.write(lines(moves)));
+    return { played, refused: this.maybe<Message>() };
+  }
+
+  // Takes back everything after the first `moves` moves.
+  rewind(game: number, moves: number): void {
+    this.wasm.game_rewind(game, moves);
+  }
+
+  moves(game: number): MoveText[] {
+    this.wasm.game_moves(game);
+    return this.answerLines();
+  }
+
+  // Who made each move so far; null for the die.
+  actors(game: number): (Seat | null)[] {
+    this.wasm.game_actors(game);
+    return [...this.answer()].map((actor) => (actor === '-' ? null : Number(actor)));
+  }
+
+  legal(game: number): MoveText[] {
+    this.wasm.game_legal(game);
+    return this.answerLines();
+  }
+
+  // Why a move is refused now, or after others that are not made yet; null if it is legal.
+  check(game: number, move: MoveText, after: readonly MoveText[] = []): Message | null {
+    this.wasm.game_check(game, this.write(lines([...after, move])));
+    return this.maybe<Message>();
+  }
+
+  // The position after `at` moves as a seat or a spectator (null) sees it, with cubes that are not confirmed yet.
+  position(game: number, at: number, viewer: Seat | null, draft: readonly MoveText[] = []): Position {
+    this.wasm.game_picture(game, at, viewer ?? SPECTATOR, this.write(lines(draft)));
+    return JSON.parse(this.answer());
+  }
+
+  // What is told about the moves after the first `from`, up to `to`.
+  log(game: number, from: number, to: number): LogEntry[] {
+    this.wasm.game_log(game, from, to);
+    return JSON.parse(this.answer());
+  }
+
+  // A position together with what was told about the moves that led to the latest one, in one call.
+  look(game: number, eyes: Eyes): Look {
+    const actors = this.actors(game);
+    const at = Math.min(eyes.at ?? actors.length, actors.length);
+    return {
+      position: this.position(game, at, eyes.viewer, at === actors.length ? eyes.draft : []),
+      at,
+      actors,
+      log: this.log(game, eyes.logFrom, actors.length),
+    };
+  }
+
+  result(game: number): RecordResult | null {
+    this.wasm.game_result(game);
+    return JSON.parse(this.answer());
+  }
+
+  standing(game: number): Standing {
+    this.wasm.game_standing(game);
+    return JSON.parse(this.answer());
+  }
+
+  // What is wrong with options and board, before anything is dealt.
+  checkHeader(options: GameOptions, board: Board): Omit<RecordFault, 'line'> | null {
+    this.wasm.header_check(this.write(optionsText(options) + boardText(board)));
+    return this.maybe<Omit<RecordFault, 'line'>>();
+  }
+
+  // --- Chance --------------------------------------------------------------------------------------------------
+
+  deal(players: number, seed: bigint): Setup {
+    this.wasm.deal(players, seed);
+    return JSON.parse(this.answer());
+  }
+
+  // The face of roll number `roll`, from 0, of the game with this seed.
+  die(players: number, seed: bigint, roll: number): number {
+    return this.wasm.die(players, seed, roll);
+  }
+
+  // From numbers of eight bytes each, the most significant first; null if they are not enough.
+  fairDeal(players: number, numbers: Uint8Array): Setup | null {
+    const enough = this.wasm.fair_deal(players, this.writeBytes(numbers));
+    return enough === 1 ? JSON.parse(this.answer()) : null;
+  }
+
+  fairDie(numbers: Uint8Array): number | null {
+    return this.wasm.fair_die(this.writeBytes(numbers)) || null;
+  }
+
+  // An independent seed for stream number `stream` of a seed.
+  seedOf(seed: bigint, stream: number): bigint {
+    return BigInt.asUintN(64, this.wasm.seed_of(seed, stream));
+  }
+
+  // --- Bots ----------------------------------------------------------------------------------------------------
+
+  // A bot for one seat of the game with this seed; null if there is none of that name.
+  bot(name: string, seed: bigint, seat: Seat): number | null {
+    const bot = this.wasm.bot_make(this.write(oneLine(name)));
+    if (bot === REFUSED) return null;
+    this.wasm.bot_new_game(bot, this.seedOf(seed, seat));
+    return bot;
+  }
+
+  closeBot(bot: number): void {
+    this.wasm.bot_close(bot);
+  }
+
+  // The bot's move for the acting seat. If it lacks its network, load that and make the bot anew.
+  choose(bot: number, game: number): Chosen<MoveText> {
+    return this.chosen(this.wasm.bot_choose(bot, game), (text) => text);
+  }
+
+  hint(bot: number, game: number): Chosen<Advice> {
+    return this.chosen(this.wasm.bot_hint(bot, game), (text) => {
+      const told = JSON.parse(text) as Advice;
+      return { ...told, options: told.options.map(({ move, chance }) => ({ move, chance: chance / 1000 })) };
+    });
+  }
+
+  // Takes the bytes of a network file; throws if they are none.
+  loadNetwork(bytes: Uint8Array): void {
+    if (this.wasm.network_load(this.writeBytes(bytes)) === REFUSED) throw new Error(`network: ${this.answer()}`);
+  }
+
+  // --- Texts in and out ----------------------------------------------------------------------------------------
+
+  private write(text: string): number {
+    return this.writeBytes(this.encoder.encode(text));
+  }
+
+  private writeBytes(bytes: Uint8Array): number {
+    const address = this.wasm.reserve(bytes.length);
+    new Uint8Array(this.wasm.memory.buffer, address, bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  private answer(): string {
+    const size = this.wasm.answer_size();
+    return this.decoder.decode(new Uint8Array(this.wasm.memory.buffer, this.wasm.answer_address(), size));
+  }
+
+  private answerLines(): string[] {
+    const text = this.answer();
+    return text === '' ? [] : text.split('\n');
+  }
+
+  private maybe<T>(): T | null {
+    const text = this.answer();
+    return text === '' ? null : (JSON.parse(text) as T);
+  }
+
+  private chosen<T>(code: number, read: (text: string) => T): Chosen<T> {
+    if (code === REFUSED) throw new Error('no seat acts in this game, or there is no such bot');
+    const text = this.answer();
+    return code === NEEDS_NETWORK ? { needsNetworkFor: Number(text) } : { value: read(text) };
+  }
+}
+
+// A line break would make two lines of one; no move has any, so the text stays as wrong as it was.
+function oneLine(text: string): string {
+  return text.replaceAll('\n', ' ');
+}
+
+function lines(texts: readonly string[]): string {
+  return texts.map((text) => `${oneLine(text)}\n`).join('');
+}
+
+function optionsText({ players, edition, money, overbid }: GameOptions): string {
+  return `options ${players} ${edition} ${money} ${overbid}\n`;
+}
+
+function boardText(board: Board): string {
+  const lots = board.lots.map(
+    ({ id, district, value, park }) => `lot ${oneLine(id)} ${value ?? 0} ${park ? 'park' : 'lot'} ${oneLine(district)}`,
+  );
+  return lines([`board ${board.name}`, ...lots]);
+}
+
+function headerText({ options, board, setup }: Header): string {
+  const { seats, spaces, broker, roller } = setup;
+  return (
+    optionsText(options) +
+    boardText(board) +
+    lines([`seats ${seats.join(' ')}`, `spaces ${spaces.join(' ')}`, `broker ${broker}`, `roller ${roller}`])
+  );
+}
+

@@ -1,0 +1,14 @@
+import '@fontsource/limelight/latin-400.css';
+import '@fontsource/josefin-sans/latin-400.css';
+import '@fontsource/josefin-sans/latin-600.css';
+import '../../src/design/tokens.css';
+import '../../src/design/base.css';
+import { mount } from 'svelte';
+import { startLanguage } from '../../src/i18n/index.svelte';
+import type { GameSource } from '../../src/game/types';
+import GameTable from '../../src/table/GameTable.svelte';
+import { bidding } from './mock';
+await startLanguage();
+const source = new Proxy({}, { get: (_, name) => (name === 'subscribe' ? (f: (v: unknown) => void) => (f(bidding()), () => {}) : () => Promise.resolve(null)) }) as GameSource;
+mount(GameTable, { target: document.getElementById('app')!, props: { source } });
+document.body.dataset.ready = '1';

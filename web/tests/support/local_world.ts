@@ -1,0 +1,41 @@
+// Everything that a local game needs, in Node: the module without a Worker, games kept in memory, no waiting.
+import { MemoryGames } from '../../src/game/kept_games';
+import { LocalGames } from '../../src/game/local_games';
+import type { LocalWorld } from '../../src/game/local_game';
+import type { GameSource, GameView } from '../../src/game/types';
+import { asRemote } from '../../src/worker/remote';
+import { Thinker } from '../../src/worker/thinker';
+import { loadWasm, network } from './wasm';
+
+export async function localWorld(): Promise<LocalWorld> {
+  const rules = await loadWasm();
+  const thinker = new Thinker(await loadWasm(), async (players) => network(players));
+  let clock = 1_000;
+  return {
+    rules: asRemote(rules),
+    thinking: asRemote(thinker),
+    kept: new MemoryGames(),
+    now: () => ++clock,
+    wait: async (milliseconds) => {
+      clock += milliseconds;
+    },
+  };
+}
+
+export function localGames(world: LocalWorld, seed: string | null = null): LocalGames {
+  return new LocalGames(Promise.resolve(world), seed);
+}
+
+// The first view for which something holds.
+export function until(source: GameSource, holds: (view: GameView) => boolean): Promise<GameView> {
+  return new Promise((resolve) => {
+    let found = false;
+    let stop: (() => void) | null = null;
+    stop = source.subscribe((view) => {
+      if (found || !view || !holds(view)) return;
+      found = true;
+      queueMicrotask(() => stop?.());
+      resolve(view);
+    });
+  });
+}

@@ -1,0 +1,20 @@
+// The module as tests use it: in Node, without a Worker.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Bigshot } from '../../src/worker/bigshot_wasm';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+export const wasmFile = process.env['BIGSHOT_WASM'] ?? `${root}build/wasm/bigshot.wasm`;
+
+export function projectFile(path: string): Buffer {
+  return readFileSync(root + path);
+}
+
+export function loadWasm(): Promise<Bigshot> {
+  return Bigshot.load(readFileSync(wasmFile));
+}
+
+export function network(players: number): Uint8Array {
+  return projectFile(`data/nets/players${players}.net`);
+}

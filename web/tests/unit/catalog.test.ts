@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { allTexts } from '../../plugins/catalogs';
+import { Catalog, type Speaker } from '../../src/i18n/catalog';
+
+const speaker: Speaker = { options: { edition: 'ravensburger' }, seats: [{ name: 'Ada' }, { name: null }, { name: 'Cleo' }] };
+const other: Speaker = { ...speaker, options: { edition: 'opennplay' } };
+const english = new Catalog('en', allTexts('en'));
+const german = new Catalog('de', allTexts('de'));
+const french = new Catalog('fr', allTexts('fr'));
+
+describe('a catalogue', () => {
+  test('fills names, colours, money and lists into sentences', () => {
+    expect(english.say({ key: 'told.bid', args: { name: { seat: 0 }, amount: 7 } }, speaker)).toBe('Ada bids $7\u00a0million.');
+    expect(english.say({ key: 'told.bid', args: { name: { seat: 1 }, amount: 7 } }, other)).toBe('Player 2 bids 7M.');
+    expect(english.say({ key: 'told.roll', args: { round: 3, name: { seat: 2 }, face: 4, cubes: { cubes: ['R', 'R', 'Y', 'B'] } } }, speaker)).toBe(
+      'Round 3: Cleo rolls a 4. Up for auction: red ×2, yellow, black.',
+    );
+    expect(
+      english.say({ key: 'reckoning.shared', args: { names: { list: [{ seat: 0 }, { seat: 1 }, { seat: 2 }], and: true }, amount: -3 } }, speaker),
+    ).toBe('Ada, Player 2 and Cleo share the victory with −$3\u00a0million each (E5).');
+  });
+
+  test('takes facts as they are', () => {
+    const tricky: Speaker = { ...speaker, seats: [{ name: '{name} {term.ghost} $&' }] };
+    expect(english.say({ key: 'told.pass', args: { name: { seat: 0 } } }, tricky)).toBe('{name} {term.ghost} $& passes.');
+  });
+
+  test('names things as the edition does', () => {
+    const args = { name: { seat: 0 }, number: 1, amount: 9, color: { color: 'Y' as const } };
+    expect(english.text('told.loan_for', args, speaker)).toContain('for yellow');
+    expect(english.text('told.loan_for', args, other)).toContain('for orange');
+    expect(english.text('told.loan_for', args, other)).toContain('an IOU');
+    expect(german.text('term.ghost', {}, other)).toBe('neutraler Spieler');
+  });
+
+  test('counts in the forms of the language', () => {
+    expect(french.money(0, 'ravensburger')).toBe('0\u00a0million\u00a0$');
+    expect(french.money(2, 'ravensburger')).toBe('2\u00a0millions\u00a0$');
+    expect(german.number(1234)).toBe('1.234');
+  });
+
+  test('shows what it does not know', () => {
+    expect(english.text('no.such.key')).toBe('no.such.key');
+    expect(english.text('told.pass')).toBe('{name} passes.');
+  });
+});

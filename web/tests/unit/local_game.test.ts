@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import type { GameOptions, GameSource, GameView, Level, NewSeat } from '../../src/game/types';
+import { localGames, localWorld, until } from '../support/local_world';
+
+const FOUR: GameOptions = { players: 4, edition: 'ravensburger', money: 'open', overbid: 'forbidden' };
+const human = (name: string | null = null): NewSeat => ({ kind: 'human', name });
+const bot = (level: Level): NewSeat => ({ kind: 'bot', level, name: null });
+
+const over = (view: GameView) => view.phase === 'finished';
+const mine = (view: GameView) => view.turn.mine || over(view);
+
+async function make(options: GameOptions, seats: NewSeat[], seed = '1') {
+  const world = await localWorld();
+  const games = localGames(world, seed);
+  const made = await games.create({ options, seats });
+  if (!('id' in made)) throw new Error(made.refused.key);
+  const source = (await games.open(made.id))!;
+  return { world, games, source, id: made.id };
+}
+
+// Plays for the people as simply as can be: passes, takes no loans, places everything where it can.
+async function playSimply(source: GameSource): Promise<GameView> {
+  for (;;) {
+    const view = await until(source, (each) => each.turn.mine || each.handOver !== null || over(each));
+    if (over(view)) return view;
+    if (view.handOver) await source.handedOver();
+    else if (view.phase === 'borrowing') await source.ready();
+    else if (view.phase === 'bidding') await source.pass();
+    else if (view.phase === 'paying') await source.pay(view.choices.pays[0]!.color);
+    else {
+      const cube = view.placing!.left[0];
+      if (cube === undefined) await source.confirm();
+      else await source.place(cube, view.placing!.candidates.find((each) => each.color === cube && each.choice.allowed)!.lot);
+    }
+  }
+}
+
+describe('a local game', () => {
+  test('of bots plays itself to the end and adds up', async () => {
+    const { source } = await make(FOUR, ['easy', 'medium', 'hard', 'easy'].map((level) => bot(level as Level)));
+    const view = await until(source, over);
+    expect(view.round).toBe(18);
+    expect(view.reckoning!.rows).toHaveLength(4);
+    for (const row of view.reckoning!.rows) {
+      expect(row.value + row.money - row.debt).toBe(row.balance);
+      expect(row.purses.reduce((sum, purse) => sum + purse.balance, 0)).toBe(row.balance);
+    }
+    expect(view.log.at(-1)!.event.kind).toBe('end');
+    expect(view.log.filter((entry) => entry.event.kind === 'roll')).toHaveLength(18);
+  });
+
+  test('with the same seed is the same game', async () => {
+    const seats = ['easy', 'medium', 'easy', 'medium'].map((level) => bot(level as Level));
+    const [first, second] = [await make(FOUR, seats, 'spring'), await make(FOUR, seats, 'spring')];
+    await until(first.source, over);
+    await until(second.source, over);
+    expect(await first.source.record()).toBe(await second.source.record());
+  });
+
+  test.each([
+    ['two players', { ...FOUR, players: 2 }, [human('Ada'), bot('easy')]],
+    ['two players of the other edition', { ...FOUR, players: 2, edition: 'opennplay' }, [bot('easy'), human('Ada')]],
+    ['three players with a ghost', { ...FOUR, players: 3 }, [human('Ada'), bot('easy'), bot('medium')]],
+    ['hidden money at one screen', { ...FOUR, money: 'hidden', overbid: 'penalty' }, [human('Ada'), human('Ben'), bot('easy'), bot('easy')]],
+    ['hidden money without overbids', { ...FOUR, players: 3, money: 'hidden' }, [human('Ada'), bot('medium'), bot('easy')]],
+  ] as [string, GameOptions, NewSeat[]][])('is played to the end: %s', async (_, options, seats) => {
+    const { source, games } = await make(options, seats);
+    const view = await playSimply(source);
+    expect(view.reckoning).not.toBeNull();
+    const replayed = await games.replay(await source.record());
+    expect(replayed).toHaveProperty('source');
+  });
+
+  test('is kept after every move, and goes on where it was', async () => {
+    const { source, games, id } = await make(FOUR, [human('Ada'), bot('easy'), bot('easy'), bot('easy')]);
+    await until(source, mine);
+    await source.pass();
+    const before = await until(source, (view) => view.turn.mine && view.round > 1);
+    source.close();
+    const again = (await games.open(id))!;
+    const after = await until(again, mine);
+    expect(after.timeline.of).toBe(before.timeline.of);
+    expect(after.seats.map((seat) => seat.name)).toEqual(before.seats.map((seat) => seat.name));
+    expect((await games.list())[0]).toMatchObject({ id, moves: before.timeline.of, finished: false });
+  });
+
+  test('keeps cubes that are not confirmed over a closed tab', async () => {
+    const { source, games, id } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')], '5');
+    const view = await reachPlacing(source);
+    const cube = view.placing!.left[0]!;
+    await source.place(cube, 'K');
+    source.close();
+    const again = (await games.open(id))!;
+    const after = await until(again, mine);
+    expect(after.placing!.placed).toEqual([{ color: cube, lot: 'K', draft: true }]);
+    expect(after.board.lots.find((lot) => lot.id === 'K')).toMatchObject({ draft: true });
+  });
+
+  test('takes cubes back until they are confirmed', async () => {
+    const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')], '5');
+    let view = await reachPlacing(source);
+    const four = view.placing!.cubes;
+    expect(await source.confirm()).toMatchObject({ key: 'why.cubes_left', rule: 'R6' });
+    expect(await source.takeBack()).toMatchObject({ key: 'why.nothing_to_take_back' });
+    for (const cube of four) expect(await source.place(cube, 'M')).toBeNull();
+    expect(await source.place(four[0]!, 'M')).toMatchObject({ key: 'why.all_placed', rule: 'R6' });
+    view = await until(source, (each) => each.placing?.left.length === 0);
+    expect(view.choices.confirm.allowed).toBe(true);
+    await source.takeBack(2);
+    view = await until(source, (each) => each.placing?.left.length === 2);
+    expect(view.placing!.candidates).toHaveLength(13 * new Set(view.placing!.left).size);
+    for (const cube of view.placing!.left) await source.place(cube, 'L');
+    expect(await source.confirm()).toBeNull();
+    view = await until(source, (each) => each.placing === null);
+    expect(view.board.lots.find((lot) => lot.id === 'L')!.cubes).toHaveLength(2);
+  });
+
+  test('tells why something is not possible, with the rule', async () => {
+    const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')]);
+    const view = await until(source, (each) => each.turn.mine && each.phase === 'bidding');
+    expect(await source.bid(99)).toMatchObject({ key: 'error.bid.above_purse', rule: 'R4' });
+    expect(await source.bid(view.auction!.lowest - 1)).toMatchObject({ key: 'error.bid.too_low', rule: 'R2' });
+    expect(await source.bid(2.5)).toMatchObject({ rule: 'R2' });
+    expect(await source.why('bid 99')).toMatchObject({ key: 'error.bid.above_purse' });
+    expect(await source.why('pass')).toBeNull();
+    expect(view.choices.bid).toMatchObject({ allowed: true, low: view.auction!.lowest, high: view.seats[0]!.money });
+    expect(view.choices.pays).toEqual([]);
+    expect(view.choices.ready).toMatchObject({ allowed: false, why: { key: 'error.bid_or_pass.expected' } });
+  });
+
+  test('takes back the last move of the only person', async () => {
+    const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')]);
+    const first = await until(source, mine);
+    expect(first.choices.undo.allowed).toBe(false);
+    await source.pass();
+    const later = await until(source, (view) => view.timeline.of > first.timeline.of + 2);
+    expect(later.choices.undo.allowed).toBe(true);
+    await source.undo();
+    const back = await until(source, (view) => view.timeline.of === first.timeline.of);
+    expect(back.turn.mine).toBe(true);
+    expect(back.log.length).toBe(first.log.length);
+  });
+
+  test('bids for a person up to a private maximum, then passes', async () => {
+    const { source } = await make(FOUR, [human(), bot('hard'), bot('hard'), bot('hard')], '7');
+    const view = await until(source, (each) => each.turn.mine && each.phase === 'bidding');
+    expect(await source.setMaximum(view.auction!.lowest + 1)).toBeNull();
+    const after = await until(source, (each) => each.round > view.round || each.placing !== null || each.seats[0]!.passed);
+    const bids = after.log.filter(({ event }) => event.kind === 'bid' && event.seat === 0);
+    expect(bids.length).toBeGreaterThan(0);
+    for (const { event } of bids) expect(event).toMatchObject({ kind: 'bid' });
+    const next = await until(source, (each) => each.auction === null);
+    expect(next.comfort).toMatchObject({ maximum: null, passRest: false });
+  });
+
+  test('passes the rest of an auction for a person, and asks again in the next', async () => {
+    const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')]);
+    const view = await until(source, (each) => each.turn.mine && each.phase === 'bidding');
+    await source.passRest(true);
+    const next = await until(source, (each) => each.turn.mine && each.round > view.round);
+    expect(next.comfort!.passRest).toBe(false);
+    expect(next.log.some(({ event, round }) => event.kind === 'pass' && event.seat === 0 && round === view.round)).toBe(true);
+  });
+
+  test('shows an earlier position while the game waits, and comes back', async () => {
+    const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')]);
+    const view = await until(source, mine);
+    await source.look(0);
+    const start = await until(source, (each) => each.timeline.at === 0);
+    expect(start).toMatchObject({ phase: 'rolling', timeline: { live: false, of: view.timeline.of } });
+    expect(start.turn.mine).toBe(false);
+    expect(await source.pass()).toMatchObject({ key: 'why.looking_back' });
+    await source.look(null);
+    expect((await until(source, mine)).timeline.live).toBe(true);
+  });
+
+  test('gives advice that is legal', async () => {
+    const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')]);
+    await until(source, (each) => each.turn.mine && each.phase === 'bidding');
+    const hint = await source.hint();
+    expect(hint.best).toHaveLength(1);
+    expect(await source.why(hint.best[0]!)).toBeNull();
+    expect(hint.message.key).toMatch(/^hint\./);
+    for (const { chance } of hint.options) expect(chance).toBeGreaterThanOrEqual(0);
+  });
+
+  test('makes no game of what the rules do not allow', async () => {
+    const games = localGames(await localWorld());
+    const options: GameOptions = { players: 2, edition: 'ravensburger', money: 'hidden', overbid: 'forbidden' };
+    expect(await games.create({ options, seats: [human(), bot('easy')] })).toMatchObject({
+      refused: { key: 'error.game.hidden_for_two', rule: 'C4' },
+    });
+    expect(await games.check(options)).toMatchObject({ allowed: false, why: { rule: 'C4' } });
+    expect(await games.check(FOUR)).toEqual({ allowed: true });
+  });
+});
+
+describe('hidden money at one screen', () => {
+  const hidden: GameOptions = { ...FOUR, money: 'hidden', overbid: 'penalty' };
+
+  test('nobody sees another’s purse while the screen is handed over', async () => {
+    const { source } = await make(hidden, [human('Ada'), human('Ben'), bot('easy'), bot('easy')]);
+    const handOver = await until(source, (view) => view.handOver !== null);
+    expect(handOver.viewer).toBeNull();
+    expect(handOver.seats.every((seat) => seat.money === null && seat.balance === null)).toBe(true);
+    await source.handedOver();
+    const view = await until(source, (each) => each.turn.mine);
+    const mySeat = view.viewer!;
+    expect(view.seats[mySeat]!.money).toBe(10);
+    expect(view.seats.filter((seat) => seat.money !== null)).toHaveLength(1);
+  });
+
+  test('an overbid shows the purse and holds the auction again', async () => {
+    const { source } = await make(hidden, [human('Ada'), bot('easy'), bot('easy'), bot('easy')]);
+    for (;;) {
+      const view = await until(source, (each) => each.turn.mine || each.overbid !== null);
+      if (view.overbid) break;
+      if (view.phase === 'borrowing') await source.ready();
+      else await source.bid(99);
+    }
+    const view = await until(source, (each) => each.overbid !== null);
+    expect(view.overbid).toMatchObject({ seat: 0, bid: 99, money: 10 });
+    expect(view.auction).toMatchObject({ heldAgain: true, standing: null });
+    expect(view.seats[0]).toMatchObject({ showsMoney: true });
+    expect(view.log.at(-1)!.event).toMatchObject({ kind: 'overbid', amount: 99 });
+  });
+});
+
+async function reachPlacing(source: GameSource): Promise<GameView> {
+  for (;;) {
+    const view = await until(source, mine);
+    if (view.placing) return view;
+    if (view.choices.bid.allowed) await source.bid(view.choices.bid.low);
+    else if (view.choices.loans[0]!.allowed) await source.loan(view.choices.loans[0]!.color);
+    else await source.pass();
+  }
+}

@@ -1,0 +1,21 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { catalogs } from './plugins/catalogs';
+import { engine } from './plugins/engine';
+import { offline } from './plugins/offline';
+
+export default defineConfig({
+  plugins: [svelte(), catalogs(), engine(), offline()],
+  worker: { format: 'es', plugins: () => [engine()] },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    fs: { allow: ['..', process.env['BIGSHOT_WASM'] ?? '..'] },
+    proxy: { '/api': 'http://localhost:8080', '/ws': { target: 'ws://localhost:8080', ws: true } },
+  },
+  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+});
