@@ -44,6 +44,9 @@ std::vector<std::string_view> bot_names();
 // The levels alone.
 std::vector<std::string_view> level_names();
 
+// Whether the bot of this name values positions by the networks (bots/networks.h).
+bool uses_network(std::string_view name);
+
 // A bot by its name; nothing if there is none of that name.
 std::unique_ptr<Bot> make_bot(std::string_view name);
 

@@ -60,6 +60,8 @@ std::vector<std::string_view> bot_names() {
 
 std::vector<std::string_view> level_names() { return {"easy", "medium", "hard", "expert"}; }
 
+bool uses_network(std::string_view name) { return name == "expert" || name == "equilibrium"; }
+
 std::unique_ptr<Bot> make_bot(std::string_view name) {
   if (name == "random") return std::make_unique<RandomBot>();
   if (name == "easy") return std::make_unique<EasyBot>();

@@ -1,6 +1,7 @@
 #include "bots/network.h"
 
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <utility>
 
@@ -13,13 +14,13 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "network files are little-endian");
 
 constexpr std::string_view kMagic = "bigshot-network";
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 constexpr std::size_t kFloats = static_cast<std::size_t>(rows::kCount + 3) * kHidden + 2;
 constexpr std::size_t kLongestHeader = 4096;
 constexpr std::size_t kLongestQuote = 40;
 
-std::uint64_t hash_of(std::string_view bytes) {
-  std::uint64_t hash = bytes.size();
+std::uint64_t hash_of(std::string_view bytes, std::uint64_t hash) {
+  hash += bytes.size();
   for (char byte : bytes) hash = mix(hash ^ static_cast<std::uint8_t>(byte)) + 1;
   return hash;
 }
@@ -50,6 +51,26 @@ std::string_view field(std::string_view header, std::string_view name) {
   return header.substr(begin, name == "note" ? std::string_view::npos : end - begin);
 }
 
+// Everything but the hash itself: what the header says and the numbers.
+std::string hash_of_file(std::string_view description, std::string_view note, std::string_view body) {
+  return hex(hash_of(body, hash_of(note, hash_of(description, 0))));
+}
+
+std::string one_line(std::string text) {
+  for (char& c : text) {
+    if (c == '\n') c = ' ';
+  }
+  return text;
+}
+
+bool all_finite(std::string_view body) {
+  for (float number = 0; !body.empty();) {
+    take(body, &number, 1);
+    if (!std::isfinite(number)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::string write_network(const Network& network) {
@@ -61,10 +82,11 @@ std::string write_network(const Network& network) {
   append(body, network.balance_weights.data(), network.balance_weights.size());
   append(body, &network.win_bias, 1);
   append(body, &network.balance_bias, 1);
-  return std::string(kMagic) + " version=" + std::to_string(kVersion) +
-         " players=" + std::to_string(network.players) + " rows=" + std::to_string(rows::kCount) +
-         " hidden=" + std::to_string(kHidden) + " hash=" + hex(hash_of(body)) + " note=" + network.note + "\n" +
-         body;
+  const std::string description = std::string(kMagic) + " version=" + std::to_string(kVersion) +
+                                  " players=" + std::to_string(network.players) +
+                                  " rows=" + std::to_string(rows::kCount) + " hidden=" + std::to_string(kHidden);
+  const std::string note = one_line(network.note);
+  return description + " hash=" + hash_of_file(description, note, body) + " note=" + note + "\n" + body;
 }
 
 Result<Network, NetworkFault> read_network(std::string_view bytes) {
@@ -91,9 +113,12 @@ Result<Network, NetworkFault> read_network(std::string_view bytes) {
   if (body.size() != kBytes) {
     return NetworkFault{"network.size", std::to_string(body.size()), std::to_string(kBytes)};
   }
-  if (field(header, "hash") != hex(hash_of(body))) {
-    return NetworkFault{"network.hash", hex(hash_of(body)), std::string(field(header, "hash"))};
+  const std::string_view description = header.substr(0, header.find(" hash="));
+  const std::string hash = hash_of_file(description, field(header, "note"), body);
+  if (field(header, "hash") != hash) {
+    return NetworkFault{"network.hash", hash, std::string(field(header, "hash").substr(0, kLongestQuote))};
   }
+  if (!all_finite(body)) return NetworkFault{"network.not_finite", "", ""};
 
   Network network;
   network.players = players[0] - '0';

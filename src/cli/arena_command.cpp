@@ -108,6 +108,7 @@ LeaguePlan make_plan(const Choice& choice, Language language) {
                   .players = {},
                   .sprt = chosen_sprt(choice.sprt, texts)};
   plan.players.budget = std::chrono::milliseconds(choice.budget_ms);
+  tell_if_beyond_network(plan.bots, plan.board, texts);
   return plan;
 }
 

@@ -1,6 +1,10 @@
 #include "cli/bot_names.h"
 
+#include <algorithm>
+#include <iostream>
+
 #include "arena/seat_player.h"
+#include "bots/networks.h"
 
 namespace bigshot::cli {
 
@@ -28,6 +32,14 @@ std::vector<std::string> bots_for_seats(const std::vector<std::string>& given, i
                                              " players; allowed: one for all seats, or one for each seat");
   }
   return given;
+}
+
+void tell_if_beyond_network(const std::vector<std::string>& bots, const Board& board, const Catalog& texts) {
+  if (network_fits(board)) return;
+  const auto bot = std::find_if(bots.begin(), bots.end(), uses_network);
+  if (bot == bots.end()) return;
+  const std::string limit = std::to_string(kHighestNetworkValue);
+  std::cerr << texts.text("bots.beyond_network", {{"limit", limit}, {"bots", *bot}}) << "\n";
 }
 
 void add_budget_option(CLI::App& command, int& milliseconds) {

@@ -105,6 +105,7 @@ SimulationPlan make_plan(const Choice& choice, Language language) {
                       .threads = choice.threads,
                       .players = {}};
   plan.players.budget = std::chrono::milliseconds(choice.budget_ms);
+  tell_if_beyond_network(plan.bots, plan.board, texts);
   return plan;
 }
 

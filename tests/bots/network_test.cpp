@@ -5,6 +5,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <limits>
 
 #include "arena/learner.h"
 #include "bots/networks.h"
@@ -63,17 +64,17 @@ TEST_F(NetworkFile, what_is_no_network_is_refused) {
 }
 
 TEST_F(NetworkFile, a_network_of_another_version_or_shape_is_refused) {
-  EXPECT_EQ(fault_of(replaced(bytes_, " version=1 ", " version=2 ")), "network.other_shape");
-  EXPECT_EQ(fault_of(replaced(bytes_, " version=1 ", " ")), "network.other_shape");
+  EXPECT_EQ(fault_of(replaced(bytes_, " version=2 ", " version=1 ")), "network.other_shape");
+  EXPECT_EQ(fault_of(replaced(bytes_, " version=2 ", " ")), "network.other_shape");
   EXPECT_EQ(fault_of(replaced(bytes_, " hidden=64 ", " hidden=6 ")), "network.other_shape");
   EXPECT_EQ(fault_of(replaced(bytes_, " hidden=64 ", " hidden=64x ")), "network.other_shape");
   EXPECT_EQ(fault_of(replaced(bytes_, " rows=", " rows=9")), "network.other_shape");
   EXPECT_EQ(fault_of("bigshot-network\n"), "network.other_shape");
 
-  const auto network = read_network(replaced(bytes_, " version=1 ", " version=2 "));
+  const auto network = read_network(replaced(bytes_, " version=2 ", " version=1 "));
   ASSERT_FALSE(network.ok());
-  EXPECT_EQ(network.error().found, "2");
-  EXPECT_EQ(network.error().expected, "1");
+  EXPECT_EQ(network.error().found, "1");
+  EXPECT_EQ(network.error().expected, "2");
 }
 
 TEST_F(NetworkFile, a_network_for_a_wrong_number_of_players_is_refused) {
@@ -104,8 +105,30 @@ TEST_F(NetworkFile, a_single_wrong_bit_among_the_numbers_is_refused) {
   EXPECT_EQ(fault_of(replaced(bytes_, " hash=", " hash=0")), "network.hash");
 }
 
+TEST_F(NetworkFile, a_changed_header_is_refused) {
+  EXPECT_EQ(fault_of(replaced(bytes_, " players=3 ", " players=4 ")), "network.hash");
+  EXPECT_EQ(fault_of(replaced(bytes_, " note=", " note=x")), "network.hash");
+}
+
+TEST_F(NetworkFile, numbers_that_are_none_are_refused) {
+  Network network;
+  network.win_bias = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_EQ(fault_of(write_network(network)), "network.not_finite");
+  network.win_bias = 0;
+  network.rows[7][3] = std::numeric_limits<float>::infinity();
+  EXPECT_EQ(fault_of(write_network(network)), "network.not_finite");
+}
+
+TEST_F(NetworkFile, a_note_of_several_lines_becomes_one) {
+  Network network;
+  network.note = "first\nsecond";
+  const auto read = read_network(write_network(network));
+  ASSERT_TRUE(read.ok());
+  EXPECT_EQ(read->note, "first second");
+}
+
 TEST_F(NetworkFile, what_a_fault_quotes_is_short) {
-  const auto network = read_network(replaced(bytes_, " version=1 ", " version=" + std::string(3000, '7') + " "));
+  const auto network = read_network(replaced(bytes_, " version=2 ", " version=" + std::string(3000, '7') + " "));
   ASSERT_FALSE(network.ok());
   EXPECT_LE(network.error().found.size(), 40U);
 }

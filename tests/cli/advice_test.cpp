@@ -1,6 +1,8 @@
 // What bots think of a position, on request.
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "cli/program.h"
 
 namespace bigshot::testing {
@@ -56,6 +58,22 @@ TEST(Advice, a_program_without_a_command_is_refused) {
   const Outcome outcome = play("human,exec:", "");
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_TRUE(contains(outcome.err, "exec:COMMAND")) << outcome.err;
+}
+
+TEST(Advice, on_a_board_of_fortunes_the_expert_says_that_its_network_does_not_fit) {
+  const Folder folder;
+  std::string board = read_all(BIGSHOT_BOARDS "/standard.json");
+  const std::size_t at = board.find("21");
+  ASSERT_NE(at, std::string::npos);
+  board.replace(at, 2, "2100");
+  std::ofstream(folder.file("board.json")) << board;
+  const Arguments arguments = {"simulate", "--games", "1", "--seed", "1", "--board", folder.file("board.json")};
+  Arguments with_expert = arguments;
+  with_expert.insert(with_expert.end(), {"--bots", "random,random,random,expert"});
+  const Outcome outcome = run(with_expert);
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_TRUE(contains(outcome.err, "expert values positions by hand-written estimates")) << outcome.err;
+  EXPECT_FALSE(contains(run(arguments).err, "network"));
 }
 
 }  // namespace
