@@ -33,17 +33,18 @@ int connected_socket(std::uint16_t port) {
   return socket;
 }
 
-// Sends the handshake and reads its answer; what comes behind it stays unread.
 void shake_hands(int socket) {
   const std::string request = testing::upgrade_request("/ws");
   if (::send(socket, request.data(), request.size(), MSG_NOSIGNAL) != static_cast<ssize_t>(request.size())) {
     fail("send");
   }
+  // Nothing else comes before we have said something.
   std::string answer;
+  std::array<char, 4096> bytes;
   while (!answer.ends_with("\r\n\r\n")) {
-    char byte = 0;
-    if (::recv(socket, &byte, 1, 0) != 1) fail("handshake");
-    answer += byte;
+    const ssize_t got = ::recv(socket, bytes.data(), bytes.size(), 0);
+    if (got <= 0) fail("handshake");
+    answer.append(bytes.data(), static_cast<std::size_t>(got));
   }
   if (!answer.starts_with("HTTP/1.1 101")) throw std::runtime_error("no WebSocket: " + answer);
 }

@@ -15,6 +15,11 @@ if(BIGSHOT_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
+if(BIGSHOT_TSAN)
+  add_compile_options(-fsanitize=thread -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=thread)
+endif()
+
 # Whole-program optimisation where it pays: parts whose small functions are called millions of times keep what it
 # needs beside their machine code, and the programs that ask for it use that. The tests link the machine code, which
 # is quick.

@@ -12,6 +12,6 @@ set(CMAKE_ASM_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 
 set(BIGSHOT_WASM ON)
-add_compile_options(-fno-exceptions -fno-rtti -msimd128 -mbulk-memory -fvisibility=hidden)
+add_compile_options(-fno-exceptions -fno-rtti -msimd128 -mbulk-memory -fvisibility=hidden -flto)
 # No -O here: clang would call a wasm-opt that may be too old for what it gets.
-add_link_options(-mexec-model=reactor -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576)
+add_link_options(-flto -mexec-model=reactor -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576)

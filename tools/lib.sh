@@ -9,11 +9,13 @@ die() {
   exit 1
 }
 
-# The Debian packages that playing needs, and those that testing needs besides.
+# The Debian packages that playing needs: for the program, then for the page (the rules as WebAssembly). And those
+# that testing needs besides.
 play_packages=(g++ cmake ninja-build libboost1.81-dev libboost-json1.81-dev libcli11-dev
-  libssl-dev libsqlite3-dev libpq-dev)
+  libssl-dev libsqlite3-dev libpq-dev
+  clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 test_packages=(libgtest-dev librapidcheck-dev libbenchmark-dev clang libclang-rt-dev clang-format clang-tidy
-  shellcheck python3 postgresql)
+  shellcheck python3 postgresql nginx-light chromium)
 
 packages_of() {
   case $1 in
@@ -51,6 +53,9 @@ Install them in your system's way and run this again with BIGSHOT_SKIP_SETUP=1."
   for package in "${wanted[@]}"; do
     is_installed "$package" || missing+=("$package")
   done
+  # Node comes in packages of several origins, with npm inside or apart: what counts is that the commands are there.
+  command -v node >/dev/null || missing+=(nodejs)
+  command -v npm >/dev/null || missing+=(npm)
   ((${#missing[@]})) || return 0
 
   say "Installing ${missing[*]}"

@@ -41,7 +41,7 @@ App::App(Store& store, Scheduler& scheduler, Metrics& metrics, const Log& log, A
       scheduler_(scheduler),
       game_metrics_(metrics),
       bots_(scheduler, options_.bots, metrics, log),
-      duties_(store, scheduler, {options_.node, options_.lease}, log),
+      duties_(store, scheduler, {options_.node, options_.lease, options_.look}, log),
       services_{store,   scheduler,     bots_, duties_,
                 tables_, game_metrics_, log,   options_.draw_seed ? options_.draw_seed : draw_random_seed},
       api_(services_, metrics, options_.version),

@@ -23,6 +23,7 @@ struct AppOptions {
   std::string node = "alone";
   bool shared_store = false;  // other nodes may use it, too
   Milliseconds lease = 5000;
+  Milliseconds look = 1000;          // how often to look for games that no node looks after
   Milliseconds look_again = 15'000;  // how often tables are read again, with a shared store
   BotDeskOptions bots;
   std::function<FairSeed()> draw_seed = nullptr;  // random if there is none

@@ -32,6 +32,14 @@ Result<Action, Message> read_legal(const State& state, std::string_view text, co
 }  // namespace
 
 void Table::answer(const TableRequest& request, const MoveRequest& move) {
+  // Who has seen more than this node knows has heard it from another one.
+  if (move.seen > (game_ ? game_->number() : 0) && request.tries == 0) {
+    TableRequest again = request;
+    ++again.tries;
+    waiting_.push_front(std::move(again));
+    uncertain_ = true;
+    return;
+  }
   if (!game_) return refuse(request, refusal("table.not_playing"));
   const auto seat = seat_of(request);
   if (!seat) return refuse(request, refusal("table.not_seated"));

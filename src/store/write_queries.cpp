@@ -81,6 +81,7 @@ constexpr const char* kRenewNode =
     "INSERT INTO node (id, expires) VALUES ($1, {now} + CAST($2 AS bigint)) "
     "ON CONFLICT (id) DO UPDATE SET expires = excluded.expires";
 constexpr const char* kRemoveNode = "DELETE FROM node WHERE id = $1";
+constexpr const char* kLeaveAllDuties = "UPDATE duty SET node = NULL WHERE node = $1";
 
 // --- Changes to statements
 // -----------------------------------------------------------------------------------------
@@ -141,7 +142,11 @@ class QueryMaker {
   void operator()(const RenewNode& node) {
     one(kRenewNode, {node.node, static_cast<std::int64_t>(node.lease.count())});
   }
-  void operator()(const RemoveNode& node) { any(kRemoveNode, {node.node}); }
+  // A node of the same name may come later; it must not be taken for this one.
+  void operator()(const RemoveNode& node) {
+    any(kRemoveNode, {node.node});
+    any(kLeaveAllDuties, {node.node});
+  }
 
  private:
   void one(const char* sql, std::vector<SqlValue> values) { queries_.push_back({{sql, std::move(values)}, 1}); }

@@ -76,15 +76,17 @@ TEST_F(Clocks, go_on_after_a_restart) {
   EXPECT_GT(watcher.ask("watch", {{"table", table}}).at("n").as_int64(), 1);
 }
 
-TEST_F(Clocks, play_a_whole_game_when_everybody_has_gone) {
-  const std::string table = party_.table;
-  party_.people.clear();
-  server_.advance(4LL * 3600 * 1000);
-  EXPECT_EQ(text_of(server_.get_json("/api/tables/" + table).at("table").at("phase")), "finished");
+TEST(Clock, plays_a_whole_game_when_everybody_has_gone) {
+  TestServer server({.look = 60'000});
+  Party party = start_party(server, rules(4), {{"clock", {{"decision", 10}, {"reserve", 30}, {"level", "easy"}}}});
+  const std::string table = party.table;
+  party.people.clear();
+  server.advance(4LL * 3600 * 1000);
+  EXPECT_EQ(text_of(server.get_json("/api/tables/" + table).at("table").at("phase")), "finished");
 }
 
 TEST(NoClock, lets_a_table_wait_for_days) {
-  TestServer server;
+  TestServer server({.look = 3'600'000});
   Party party = start_party(server, rules(2));
   const std::string table = party.table;
   const std::size_t acting = index(party.game().state().actor().seat);

@@ -28,10 +28,11 @@ class ComfortBids : public ::testing::Test {
     ASSERT_FALSE(answer.as_object().contains("error")) << json::serialize(answer);
   }
   std::string last_moves(std::size_t count) const {
-    const auto& moves = game().record().moves;
+    const Game now = game();
+    const auto& moves = now.record().moves;
     std::string out;
     for (std::size_t i = moves.size() - count; i < moves.size(); ++i) {
-      out += (out.empty() ? "" : ", ") + move_text(moves[i], game().header().board);
+      out += (out.empty() ? "" : ", ") + move_text(moves[i], now.header().board);
     }
     return out;
   }

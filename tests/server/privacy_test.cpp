@@ -36,7 +36,9 @@ TEST(HiddenMoney, is_seen_by_its_owner_alone_until_the_end) {
         const Json& money = view.at("purses").at(std::string(1, letter(color))).at("money");
         const bool own = state.seat_of(color) == static_cast<Seat>(seat);
         EXPECT_EQ(money.is_null(), !own);
-        if (own) EXPECT_EQ(money.as_int64(), state.money(color).millions);
+        if (own) {
+          EXPECT_EQ(money.as_int64(), state.money(color).millions);
+        }
       }
     }
     spectator.ask("view", {{"table", party.table}});
@@ -88,7 +90,7 @@ TEST(Secrets, never_reach_anybody) {
         EXPECT_EQ(text.find(std::string(64, digit)), std::string::npos) << text;
         EXPECT_EQ(text.find(hash_of_key(std::string(64, digit))), std::string::npos) << text;
       }
-      if (!may_know_comfort) EXPECT_EQ(text.find("\"comfort\""), std::string::npos) << text;
+      EXPECT_TRUE(may_know_comfort || text.find("\"comfort\"") == std::string::npos) << text;
     }
   };
   for (std::size_t i = 0; i < 3; ++i) check(party.people[i], i == (acting + 1) % 3);

@@ -50,7 +50,7 @@ TEST(Reconnecting, in_the_middle_of_every_turn_loses_nothing) {
     party.people[seat].hello("Again", key);
     const Json caught_up = party.people[seat].ask("watch", {{"table", table}, {"after", 0}});
     EXPECT_EQ(caught_up.at("seat").as_int64(), static_cast<std::int64_t>(seat));
-    EXPECT_EQ(replay_of(party.people[seat]).record(), before.record());
+    EXPECT_EQ(party.people[seat].game().record(), before.record());
     play_random(server, party, static_cast<std::uint64_t>(turn), 1);
   }
 }

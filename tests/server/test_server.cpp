@@ -1,6 +1,7 @@
 #include "server/test_server.h"
 
 #include <cstdlib>
+#include <stdexcept>
 
 #include "record/json_header.h"
 #include "record/move_text.h"
@@ -24,11 +25,14 @@ std::vector<std::string> FakeConnection::texts() const {
   return texts_;
 }
 
-TestClient::TestClient(TestServer& server) : server_(&server), connection_(std::make_shared<FakeConnection>()) {
+TestClient::TestClient(TestServer& server) : TestClient(server, server.app()) {}
+
+TestClient::TestClient(TestServer& server, App& node)
+    : server_(&server), connection_(std::make_shared<FakeConnection>()) {
   HttpRequest request;
   request.path = "/ws";
-  EXPECT_TRUE(server.app().accepts(request));
-  peer_ = server.app().on_connect(connection_, request);
+  EXPECT_TRUE(node.accepts(request));
+  peer_ = node.on_connect(connection_, request);
 }
 
 void TestClient::send(std::string_view text) { peer_->on_message(text); }
@@ -73,6 +77,37 @@ std::vector<Json> TestClient::news() {
   return result;
 }
 
+const Game& TestClient::game() const {
+  const auto texts = connection_->texts();
+  for (; followed_ < texts.size(); ++followed_) {
+    const Json message = json::parse(texts[followed_]);
+    const auto* ok = message.as_object().if_contains("ok");
+    follow(ok != nullptr ? ok->as_object() : message.as_object(), ok != nullptr);
+  }
+  if (!game_) throw std::logic_error("no game was told");
+  return *game_;
+}
+
+void TestClient::follow(const json::object& told, bool is_answer) const {
+  if (const auto* header = told.if_contains("game"); header != nullptr && !game_) {
+    json::object whole = {{"format", "bigshot-record"}, {"version", 1}};
+    for (const auto& [key, value] : header->as_object()) whole[key] = value;
+    const Json value = whole;
+    std::optional<Fault> fault;
+    auto started = Game::start(read_header(JsonCursor(value, fault)));
+    EXPECT_FALSE(fault) << fault->message.id << " at " << fault->key;
+    game_.emplace(std::move(*started));
+  }
+  const auto* moves = told.if_contains(is_answer ? "moves" : "m");
+  if (moves == nullptr || !game_ || (is_answer && !told.contains("after"))) return;
+  const auto& list = moves->as_array();
+  const std::size_t first = static_cast<std::size_t>(told.at("n").as_int64()) - list.size();
+  EXPECT_LE(first, game_->record().moves.size()) << "moves are missing before " << first;
+  for (std::size_t i = game_->record().moves.size() - first; i < list.size(); ++i) {
+    EXPECT_FALSE(game_->play(text_of(list[i]))) << text_of(list[i]);
+  }
+}
+
 std::string TestClient::hello(const std::string& name, char key_digit) {
   const Json answer = ask("hello", {{"key", std::string(64, key_digit)}, {"name", name}});
   return text_of(answer.at("person").at("id"));
@@ -97,6 +132,7 @@ TestServer::~TestServer() {
   scheduler_.clear();
   real_store_.reset();
   app_.reset();
+  others_.clear();
   scheduler_.clear();
   std::filesystem::remove_all(folder_);
 }
@@ -106,11 +142,17 @@ void TestServer::open() {
   ASSERT_TRUE(opened) << id(opened.error().fault);
   real_store_ = std::move(*opened);
   store_ = std::make_unique<WatchedStore>(*real_store_);
-  metrics_ = std::make_unique<Metrics>();
+  metrics_ = nullptr;
+  app_ = make_node(options_.node);
+}
+
+std::unique_ptr<App> TestServer::make_node(const std::string& name) {
   AppOptions options;
   options.version = "test";
-  options.node = options_.node;
+  options.node = name;
   options.shared_store = options_.shared_store;
+  options.look = options_.look;
+  options.lease = 5 * options_.look;
   options.bots = options_.bots;
   // Seeds that are all different and always the same.
   options.draw_seed = [this] {
@@ -118,8 +160,29 @@ void TestServer::open() {
     seed[0] = ++seeds_;
     return seed;
   };
-  app_ = std::make_unique<App>(*store_, scheduler_, *metrics_, log_, options);
-  ASSERT_FALSE(app_->start());
+  Metrics& metrics = *all_metrics_.emplace_back(std::make_unique<Metrics>());
+  if (metrics_ == nullptr) metrics_ = &metrics;
+  auto app = std::make_unique<App>(*store_, scheduler_, metrics, log_, options);
+  EXPECT_FALSE(app->start());
+  settle();
+  return app;
+}
+
+App& TestServer::add_node(const std::string& name) { return *others_.emplace_back(make_node(name)); }
+
+void TestServer::kill_first_node() {
+  settle();
+  scheduler_.clear();
+  app_.reset();
+  commit_now(*real_store_, {RemoveNode{options_.node}});
+  // The timers of the others are gone with those of the dead: they look around anew.
+  for (const auto& node : others_) EXPECT_FALSE(node->start());
+  settle();
+}
+
+void TestServer::tell_news(const std::string& table) {
+  if (app_) app_->on_news({News::Kind::kTable, table});
+  for (const auto& node : others_) node->on_news({News::Kind::kGame, table});
   settle();
 }
 
@@ -199,41 +262,6 @@ Party start_party(TestServer& server, json::object rules, json::object more, int
   return party;
 }
 
-Game Party::game() const { return replay_of(people[0]); }
-
-Game replay_of(const TestClient& client) {
-  std::optional<Game> game;
-  for (const std::string& text : client.all_texts()) {
-    const Json message = json::parse(text);
-    const auto& members = message.as_object();
-    const auto* ok = members.if_contains("ok");
-    const auto& source = ok != nullptr && ok->is_object() ? ok->as_object() : members;
-    if (const auto* header = source.if_contains("game"); header != nullptr && !game) {
-      json::object whole = {{"format", "bigshot-record"}, {"version", 1}};
-      for (const auto& [key, value] : header->as_object()) whole[key] = value;
-      const Json value = whole;
-      std::optional<Fault> fault;
-      auto started = Game::start(read_header(JsonCursor(value, fault)));
-      EXPECT_FALSE(fault) << fault->message.id << " at " << fault->key;
-      EXPECT_TRUE(started);
-      game.emplace(std::move(*started));
-    }
-    const auto* moves = source.if_contains(ok != nullptr ? "moves" : "m");
-    if (moves == nullptr || !game || !source.contains("n")) continue;
-    if (ok != nullptr && !source.contains("after")) continue;
-    const auto number = static_cast<std::size_t>(source.at("n").as_int64());
-    const std::size_t first = number - moves->as_array().size();
-    EXPECT_LE(first, game->record().moves.size()) << "moves are missing before " << text;
-    for (std::size_t i = 0; i < moves->as_array().size(); ++i) {
-      if (first + i < game->record().moves.size()) continue;
-      const auto refused = game->play(text_of(moves->as_array()[i]));
-      EXPECT_FALSE(refused) << text;
-    }
-  }
-  EXPECT_TRUE(game) << "no game was told";
-  return std::move(*game);
-}
-
 namespace {
 
 // Some legal moves of the acting seat; a whole placement at once.
@@ -269,7 +297,7 @@ void play_random(TestServer& server, Party& party, std::uint64_t seed, int most)
         "move",
         {{"table", party.table}, {"seen", number}, {"cid", "m" + std::to_string(number)}, {"moves", moves}});
     ASSERT_TRUE(answer.as_object().contains("n")) << json::serialize(answer) << " to " << json::serialize(moves);
-    game = replay_of(party.people[seat]);
+    game = party.people[seat].game();
     ASSERT_GT(static_cast<std::int64_t>(game.record().moves.size()), number);
   }
 }

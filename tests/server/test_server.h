@@ -41,6 +41,7 @@ class TestServer;
 class TestClient {
  public:
   explicit TestClient(TestServer& server);
+  TestClient(TestServer& server, App& node);
   ~TestClient() { disconnect(); }
   TestClient(TestClient&&) = default;
   TestClient& operator=(TestClient&&) = default;
@@ -58,23 +59,30 @@ class TestClient {
   std::vector<std::string> all_texts() const { return connection_->texts(); }
   const FakeConnection& connection() const { return *connection_; }
 
+  // The game as this client was told it: from the header and all moves.
+  const Game& game() const;
+
   std::string hello(const std::string& name, char key_digit);
   void disconnect();
 
  private:
   std::optional<Json> answer_to(std::int64_t id);
+  void follow(const boost::json::object& told, bool is_answer) const;
 
   TestServer* server_;
   std::shared_ptr<FakeConnection> connection_;
   std::shared_ptr<Peer> peer_;
   std::int64_t last_id_ = 0;
   std::size_t looked_at_ = 0;
+  mutable std::optional<Game> game_;
+  mutable std::size_t followed_ = 0;  // messages
 };
 
 struct TestServerOptions {
   std::string node = "alone";
   bool shared_store = false;
-  BotDeskOptions bots;
+  Milliseconds look = 1000;
+  BotDeskOptions bots = {};
 };
 
 class TestServer {
@@ -84,6 +92,12 @@ class TestServer {
 
   // As after a kill: what waits is lost, the store is opened again.
   void restart();
+  // Another node on the same store.
+  App& add_node(const std::string& name);
+  // The first node is gone from one moment to the next, and its lease has ended.
+  void kill_first_node();
+  // The hint that a table has changed reaches all nodes.
+  void tell_news(const std::string& table);
 
   void settle();
   void advance(Milliseconds time);
@@ -97,15 +111,18 @@ class TestServer {
 
  private:
   void open();
+  std::unique_ptr<App> make_node(const std::string& name);
 
   TestServerOptions options_;
   std::filesystem::path folder_;
   FakeScheduler scheduler_;
   Log log_ = Log::silent();
-  std::unique_ptr<Metrics> metrics_;
+  Metrics* metrics_ = nullptr;  // the first node's
   std::unique_ptr<Store> real_store_;
   std::unique_ptr<WatchedStore> store_;
   std::unique_ptr<App> app_;
+  std::vector<std::unique_ptr<Metrics>> all_metrics_;
+  std::vector<std::unique_ptr<App>> others_;
   std::uint8_t seeds_ = 0;
 };
 
@@ -123,8 +140,8 @@ struct Party {
   std::vector<TestClient> people;
   std::vector<std::string> ids;
 
-  // The game as client 0 was told; from "game" and all moves.
-  Game game() const;
+  // As client 0 was told.
+  const Game& game() const { return people[0].game(); }
 };
 // `more`: further keys of "create".
 Party seat_party(TestServer& server, boost::json::object rules, boost::json::object more = {}, int bots = 0);
@@ -132,8 +149,5 @@ Party start_party(TestServer& server, boost::json::object rules, boost::json::ob
 
 // Asks as the person whose turn it is, as often as it takes, until the game is over or `moves` moves were made.
 void play_random(TestServer& server, Party& party, std::uint64_t seed, int moves = 100000);
-
-// The number of the last event that client i was told of.
-Game replay_of(const TestClient& client);
 
 }  // namespace bigshot::testing

@@ -23,7 +23,7 @@ TEST_P(WholeGames, end_with_the_same_record_for_all) {
   play_random(server, party, 7);
   const Game game = party.game();
   EXPECT_TRUE(game.state().finished());
-  for (const TestClient& person : party.people) EXPECT_EQ(replay_of(person).record(), game.record());
+  for (const TestClient& person : party.people) EXPECT_EQ(person.game().record(), game.record());
 
   const HttpReply reply = server.get("/api/games/" + party.table + "/record");
   EXPECT_EQ(reply.status, 200);

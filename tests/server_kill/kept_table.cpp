@@ -47,8 +47,8 @@ void KeptTable::open() {
 
 void KeptTable::seat_everybody() {
   for (std::size_t seat = 0; seat < people_.size(); ++seat) {
-    people_[seat]->ask("join", table_field() + R"(,"seat":)" + std::to_string(seat) + R"(,"nonce":")" +
-                                   digits(random_) + '"');
+    people_[seat]->ask(
+        "join", table_field() + R"(,"seat":)" + std::to_string(seat) + R"(,"nonce":")" + digits(random_) + '"');
   }
   people_.front()->ask("start", table_field());
 }
@@ -86,8 +86,8 @@ void KeptTable::move() {
                        scripted_moves(game_->state(), game_->header().board, random_), person};
   }
   const auto answer = people_[request_->person]->ask(
-      "move", table_field() + R"(,"seen":)" + std::to_string(request_->seen) + R"(,"cid":")" + request_->client_id +
-                  R"(","moves":)" + moves_json(request_->moves));
+      "move", table_field() + R"(,"seen":)" + std::to_string(request_->seen) + R"(,"cid":")" +
+                  request_->client_id + R"(","moves":)" + moves_json(request_->moves));
   const auto number = answer.at("n").to_number<std::size_t>();
   if (number != request_->seen + request_->moves.size()) fail("acknowledged with a wrong number");
   for (std::size_t i = 0; i < request_->moves.size(); ++i) {

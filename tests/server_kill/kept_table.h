@@ -1,5 +1,5 @@
-// A table that goes on through everything: four people who remember every move that the server has told or acknowledged, and check after each
-// return that none is missing and none has changed.
+// A table that goes on through everything: four people who remember every move that the server has told or
+// acknowledged, and check after each return that none is missing and none has changed.
 #pragma once
 
 #include <functional>
@@ -19,13 +19,13 @@ class KeptTable {
   // `number` makes its people and its random source its own.
   explicit KeptTable(int number) : number_(number), random_(seed_of(4, static_cast<std::uint64_t>(number))) {}
 
-  // Connects everybody, people to the ports in turn, checks what the server has, and goes on where it was: makes the table if there is none,
-  // and a new one when a game is over.
+  // Connects everybody, people to the ports in turn, checks what the server has, and goes on where it was: makes
+  // the table if there is none, and a new one when a game is over.
   void connect(const std::vector<std::uint16_t>& ports);
   void disconnect() { people_.clear(); }
 
-  // One request of who is awaited, and everything that follows from it. Throws Gone or Refused; the same request is then repeated, with
-  // the same client id, by the next call.
+  // One request of who is awaited, and everything that follows from it. Throws Gone or Refused; the same request
+  // is then repeated, with the same client id, by the next call.
   void move();
 
   bool finished() const { return game_ && game_->state().finished(); }

@@ -24,9 +24,8 @@ ServedStore::ServedStore(const std::string& kind) {
 ServedStore::~ServedStore() { std::filesystem::remove_all(folder_); }
 
 std::unique_ptr<ServerProcess> ServedStore::serve(std::uint64_t largest_file) const {
-  return std::make_unique<ServerProcess>(BIGSHOT_PROGRAM,
-                                         std::vector<std::string>{"serve", "--port", "0", "--store", url_},
-                                         largest_file);
+  return std::make_unique<ServerProcess>(
+      BIGSHOT_PROGRAM, std::vector<std::string>{"serve", "--port", "0", "--store", url_}, largest_file);
 }
 
 std::string referee_faults(const ServedStore& store, std::uint16_t port, const std::vector<std::string>& games,

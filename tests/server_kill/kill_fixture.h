@@ -34,8 +34,8 @@ class ServedStore {
   std::string url_;
 };
 
-// The records of games, as a server gives them, judged by `bigshot referee`; with --fair if they are all over. What it says when
-// it finds a fault.
+// The records of games, as a server gives them, judged by `bigshot referee`; with --fair if they are all over.
+// What it says when it finds a fault.
 std::string referee_faults(const ServedStore& store, std::uint16_t port, const std::vector<std::string>& games,
                            bool fair);
 

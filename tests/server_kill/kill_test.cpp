@@ -1,5 +1,5 @@
-// kill -9 at random moments under load: whatever the server has acknowledged or told is there when it comes back, nothing is there twice,
-// and every record passes the referee.
+// kill -9 at random moments under load: whatever the server has acknowledged or told is there when it comes back,
+// nothing is there twice, and every record passes the referee.
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
@@ -20,7 +20,8 @@ class Load {
     for (int i = 0; i < tables; ++i) tables_.push_back(std::make_unique<KeptTable>(i));
   }
 
-  // Plays on a server until `moves` requests have been answered, calls `then`, and waits until all have noticed that it is gone.
+  // Plays on a server until `moves` requests have been answered, calls `then`, and waits until all have noticed
+  // that it is gone.
   void play(std::uint16_t port, int moves, const std::function<void()>& then) {
     done_ = 0;
     stopped_ = 0;
@@ -59,13 +60,19 @@ class Load {
         }
       }
     } catch (const Gone&) {
+    } catch (const Refused& refused) {
+      if (refused.what() != std::string("server.stopping")) note(refused.what());
     } catch (const std::exception& error) {
-      const std::lock_guard lock(mutex_);
-      fault_ = error.what();
+      note(error.what());
     }
     const std::lock_guard lock(mutex_);
     ++stopped_;
     changed_.notify_all();
+  }
+
+  void note(const std::string& fault) {
+    const std::lock_guard lock(mutex_);
+    fault_ = fault;
   }
 
   std::vector<std::unique_ptr<KeptTable>> tables_;
@@ -91,7 +98,11 @@ TEST_P(Killed, server_loses_nothing_that_it_acknowledged) {
     ASSERT_EQ(load.fault(), "") << "after kill " << kill;
   }
   const auto server = store.serve();
-  load.play(server->port(), 50, [&] { EXPECT_EQ(referee_faults(store, server->port(), load.games(), false), ""); });
+  load.play(server->port(), 50, [&] {
+    EXPECT_EQ(referee_faults(store, server->port(), load.games(), false), "");
+    EXPECT_EQ(server->stop(), 0);
+  });
+  EXPECT_EQ(load.fault(), "");
   EXPECT_GT(load.kept(), static_cast<std::size_t>(kKills));
 }
 

@@ -31,8 +31,8 @@ boost::json::object PlayClient::read() {
 
 boost::json::object PlayClient::ask(const std::string& what, const std::string& fields) {
   const int id = ++last_id_;
-  socket_.send(R"({"id":)" + std::to_string(id) + R"(,"do":")" + what + '"' + (fields.empty() ? "" : ",") + fields +
-               '}');
+  socket_.send(R"({"id":)" + std::to_string(id) + R"(,"do":")" + what + '"' + (fields.empty() ? "" : ",") +
+               fields + '}');
   while (true) {
     boost::json::object message = read();
     if (!message.contains("id")) {

@@ -115,12 +115,15 @@ export class LocalGame extends PlayedGame {
 
   // --- Moves ---------------------------------------------------------------------------------------------------
 
-  protected override async commit(moves: MoveText[]): Outcome {
-    const refused = await this.make(moves);
-    if (refused) return refused;
-    this.draft = [];
-    await this.moved();
-    return null;
+  protected override commit(moves: MoveText[], seen: number): Outcome {
+    return this.enqueue(async () => {
+      if (seen !== this.moves.length) return { key: 'why.too_late' };
+      const refused = await this.make(moves);
+      if (refused) return refused;
+      this.draft = [];
+      await this.moved();
+      return null;
+    });
   }
 
   private async moved(): Promise<void> {

@@ -70,8 +70,9 @@ export abstract class PlayedGame implements GameSource {
   // Who looks: a seat, or a spectator.
   protected abstract eyes(): Seat | null;
   protected abstract surroundings(position: Position): Surroundings;
-  // Does moves of the viewer's seat; they were found legal.
-  protected abstract commit(moves: MoveText[]): Outcome;
+  // Does moves of the viewer's seat that were found legal after `seen` moves. Outside of the queue, since a server may
+  // take its time.
+  protected abstract commit(moves: MoveText[], seen: number): Outcome;
 
   // Things are done one after the other, so that views come in order.
   protected enqueue<T>(task: () => Promise<T>): Promise<T> {
@@ -225,10 +226,9 @@ export abstract class PlayedGame implements GameSource {
   }
 
   confirm(): Outcome {
-    return this.enqueue(async () => {
+    return this.act(async () => {
       const choice = this.view?.choices.confirm;
-      if (!choice?.allowed) return choice?.why ?? { key: 'why.loading' };
-      return this.commit(this.draft);
+      return choice?.allowed ? this.draft : (choice?.why ?? { key: 'why.loading' });
     });
   }
 
@@ -293,11 +293,14 @@ export abstract class PlayedGame implements GameSource {
     await this.show();
   }
 
-  protected move(text: MoveText): Outcome {
-    return this.enqueue(async () => {
-      const refused = this.notMine() ?? (await this.rules.check(this.game, text));
-      return refused ?? this.commit([text]);
-    });
+  private move(text: MoveText): Outcome {
+    return this.act(async () => this.notMine() ?? (await this.rules.check(this.game, text)) ?? [text]);
+  }
+
+  // Does the moves that `decide` finds possible. Whatever happens in between makes them void: two clicks are one move.
+  private async act(decide: () => Promise<MoveText[] | Message>): Outcome {
+    const { decided, seen } = await this.enqueue(async () => ({ decided: await decide(), seen: this.moves.length }));
+    return Array.isArray(decided) ? this.commit(decided, seen) : decided;
   }
 
   private allPlaced(): Message | null {

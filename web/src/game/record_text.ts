@@ -130,9 +130,11 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-    if (at === undefined) throw new Wrong('record.incomplete', null);
-    throw new Wrong('record.not_json', null, { column: String(Number(at) + 1) });
+    const why = error instanceof Error ? error.message : '';
+    if (/\bend\b|EOF|unterminated/i.test(why)) throw new Wrong('record.incomplete', null);
+    // Not every browser says where.
+    const at = Number(/position (\d+)/.exec(why)?.[1] ?? 0);
+    throw new Wrong('record.not_json', null, { column: String(at + 1) });
   }
 }
 

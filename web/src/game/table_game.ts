@@ -235,8 +235,8 @@ export class TableGame extends PlayedGame {
 
   // --- What the person does ------------------------------------------------------------------------------------
 
-  protected override async commit(moves: MoveText[]): Outcome {
-    const refused = await this.tell({ do: 'move', seen: this.moves.length, cid: randomHex(16), moves });
+  protected override async commit(moves: MoveText[], seen: number): Outcome {
+    const refused = await this.tell({ do: 'move', seen, cid: randomHex(16), moves });
     if (refused?.key === 'error.move.stale') void this.watch((request) => this.connection.request(request));
     return refused;
   }

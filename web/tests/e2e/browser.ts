@@ -1,24 +1,8 @@
 // A real browser with the built page in it. What goes wrong in the page fails the test.
-import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { DIST, launch, newPage } from './chromium';
 import { serve } from './serve';
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-export const DIST = process.env['BIGSHOT_DIST'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
-
-export async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
-}
 
 export interface Start {
   path?: string;
@@ -59,17 +43,4 @@ export function browserTests(): Place {
       return page;
     },
   };
-}
-
-// Everything instant and nothing moving, unless a test asks for it.
-export async function newPage(browser: Browser, context: BrowserContextOptions, preferences: object): Promise<Page> {
-  const opened = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-    ...context,
-  });
-  await opened.addInitScript((kept) => {
-    if (!localStorage.getItem('bigshot.preferences')) localStorage.setItem('bigshot.preferences', kept);
-  }, JSON.stringify(preferences));
-  return opened.newPage();
 }

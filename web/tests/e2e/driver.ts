@@ -36,7 +36,7 @@ export async function asked(page: Page): Promise<Seen> {
       document.querySelector('[data-hand-over]') ??
       document.querySelector('[data-phase][data-mine="true"]'),
     undefined,
-    { timeout: 30_000 },
+    { timeout: 15_000 },
   );
   return seen(page);
 }
@@ -54,7 +54,7 @@ export async function after(page: Page, before: Seen): Promise<void> {
       );
     },
     [before.at, before.left, before.handOver] as const,
-    { timeout: 30_000 },
+    { timeout: 15_000 },
   );
 }
 

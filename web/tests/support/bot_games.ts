@@ -11,7 +11,7 @@ export interface BotGame {
 
 export interface Played {
   moves: MoveText[];
-  slowest: Record<string, number>; // milliseconds for one decision, by bot
+  times: number[]; // milliseconds for each decision
 }
 
 // `network` gives the file of the network for a number of players.
@@ -23,7 +23,7 @@ export async function playBots(bigshot: Bigshot, game: BotGame, network: (player
   if ('fault' in started) throw new Error(started.fault.message.key);
   const make = (seat: number) => bigshot.bot(game.bots[seat]!, seed, seat)!;
   const bots = game.bots.map((_, seat) => make(seat));
-  const slowest: Record<string, number> = {};
+  const times: number[] = [];
   let rolls = 0;
   for (;;) {
     const { turn } = bigshot.position(started.game, 0x7fffffff, null);
@@ -39,8 +39,7 @@ export async function playBots(bigshot: Bigshot, game: BotGame, network: (player
         chosen = bigshot.choose(bots[turn.seat]!, started.game);
       }
       if (!('value' in chosen)) throw new Error('the network was loaded and is still missing');
-      const name = game.bots[turn.seat]!;
-      slowest[name] = Math.max(slowest[name] ?? 0, performance.now() - began);
+      times.push(performance.now() - began);
       move = chosen.value;
     }
     const { refused } = bigshot.play(started.game, [move]);
@@ -49,5 +48,5 @@ export async function playBots(bigshot: Bigshot, game: BotGame, network: (player
   const moves = bigshot.moves(started.game);
   bigshot.close(started.game);
   bots.forEach((bot) => bigshot.closeBot(bot));
-  return { moves, slowest };
+  return { moves, times };
 }

@@ -128,6 +128,17 @@ describe('a local game', () => {
     expect(view.choices.ready).toMatchObject({ allowed: false, why: { key: 'error.bid_or_pass.expected' } });
   });
 
+  test('takes two clicks for one move', async () => {
+    const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')]);
+    const view = await until(source, (each) => each.turn.mine && each.phase === 'bidding');
+    const outcomes = await Promise.all([source.pass(), source.pass()]);
+    expect(outcomes).toEqual([null, expect.objectContaining({ key: 'why.too_late' })]);
+    const after = await until(source, (each) => each.timeline.of > view.timeline.of);
+    expect(after.log.filter(({ event }) => event.kind === 'pass' && event.seat !== 0)).toEqual(
+      view.log.filter(({ event }) => event.kind === 'pass' && event.seat !== 0),
+    );
+  });
+
   test('takes back the last move of the only person', async () => {
     const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')]);
     const first = await until(source, mine);

@@ -34,6 +34,7 @@ describe('a record', () => {
 
   test.each([
     ['no JSON', 'so what', { key: null, move: null, id: 'error.record.not_json' }],
+    ['half a record', lines[0]!.slice(0, 500), { key: null, move: null, id: 'error.record.incomplete' }],
     ['a list', [], { key: null, move: null, id: 'error.record.not_object' }],
     ['another format', { format: 'chess' }, { key: 'format', move: null, id: 'error.record.not_one_of' }],
   ])('is refused: %s', async (_, record, fault) => {

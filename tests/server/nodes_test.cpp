@@ -1,0 +1,118 @@
+// Several nodes on one store: any node serves any table, and everything happens once.
+#include "server/test_server.h"
+
+namespace bigshot::testing {
+namespace {
+
+namespace json = boost::json;
+
+class Nodes : public ::testing::Test {
+ protected:
+  Nodes() : server_({.node = "a", .shared_store = true}), second_(server_.add_node("b")) {}
+
+  // Seat 0 at the first node, seat 1 at the second.
+  Party begin(boost::json::object rules, int bots, json::object more = {}) {
+    Party party = start_party(server_, std::move(rules), std::move(more), bots);
+    party.people[1].disconnect();
+    party.people[1] = TestClient(server_, second_);
+    party.people[1].hello("Player 1", '2');
+    party.people[1].ask("watch", {{"table", party.table}});
+    return party;
+  }
+
+  TestServer server_;
+  App& second_;
+};
+
+TEST_F(Nodes, let_people_at_one_table_see_the_same) {
+  Party party = begin(rules(2), 0);
+  for (int turn = 0; turn < 80 && !party.game().state().finished(); ++turn) {
+    play_random(server_, party, static_cast<std::uint64_t>(turn), 1);
+    server_.tell_news(party.table);
+    ASSERT_EQ(party.people[0].game().record(), party.people[1].game().record());
+  }
+}
+
+TEST_F(Nodes, refuse_what_another_node_was_faster_with_and_catch_up) {
+  Party party = begin(rules(2), 0);
+  const std::size_t seat = index(party.game().state().actor().seat);
+  TestClient elsewhere(server_, seat == 0 ? second_ : server_.app());
+  elsewhere.hello("Twice", static_cast<char>('1' + static_cast<int>(seat)));
+  const auto move = [&](const std::string& cid) {
+    return json::object{{"table", party.table}, {"seen", 1}, {"cid", cid}, {"moves", {"ready"}}};
+  };
+  elsewhere.ask("watch", {{"table", party.table}});
+  EXPECT_EQ(party.people[seat].ask("move", move("x")).at("n").as_int64(), 2);
+  // The other node has not heard of it yet.
+  EXPECT_EQ(elsewhere.error_of("move", move("y")), "move.stale");
+  EXPECT_EQ(elsewhere.ask("move", move("x")).at("n").as_int64(), 2);
+  EXPECT_EQ(elsewhere.game().record(), party.people[seat].game().record());
+}
+
+TEST_F(Nodes, never_give_a_seat_twice) {
+  TestClient host(server_);
+  host.hello("Host", '1');
+  const std::string table = text_of(host.ask("create", {{"cid", "t"}, {"rules", rules(2)}}).at("table").at("id"));
+  TestClient here(server_);
+  TestClient there(server_, second_);
+  here.hello("Here", '2');
+  there.hello("There", '3');
+  here.ask("watch", {{"table", table}});
+  there.ask("watch", {{"table", table}});
+  const std::string join =
+      "{\"id\":77,\"do\":\"join\",\"table\":\"" + table + "\",\"seat\":0,\"nonce\":\"" + nonce('a') + "\"}";
+  here.send(join);
+  there.send(join);
+  server_.settle();
+  int seated = 0;
+  for (const TestClient* client : {&here, &there}) {
+    for (const std::string& text : client->all_texts())
+      seated += text == "{\"id\":77,\"ok\":{\"seat\":0}}" ? 1 : 0;
+  }
+  EXPECT_EQ(seated, 1);
+}
+
+TEST_F(Nodes, let_bots_act_once) {
+  Party party = begin(rules(4), 2);
+  play_random(server_, party, 9, 1);
+  for (int turn = 0; turn < 400 && !party.game().state().finished(); ++turn) {
+    server_.tell_news(party.table);
+    if (index(party.game().state().actor().seat) < 2)
+      play_random(server_, party, static_cast<std::uint64_t>(turn), 1);
+    server_.advance(100);
+  }
+  EXPECT_TRUE(party.game().state().finished());
+}
+
+TEST_F(Nodes, take_over_the_games_of_one_that_died) {
+  Party party = begin(rules(4), 2, {{"pace", 3000}});
+  while (index(party.game().state().actor().seat) < 2) {
+    play_random(server_, party, 1, 1);
+    server_.tell_news(party.table);
+  }
+  party.people[0].disconnect();
+  const std::size_t before = party.people[1].game().record().moves.size();
+  server_.kill_first_node();
+  server_.advance(4'000);
+  EXPECT_GT(party.people[1].game().record().moves.size(), before);
+}
+
+TEST_F(Nodes, show_reactions_of_another) {
+  Party party = begin(rules(2), 0);
+  party.people[0].ask("react", {{"table", party.table}, {"reaction", "ouch"}});
+  party.people[1].news();
+  server_.tell_news(party.table);
+  EXPECT_EQ(json::serialize(party.people[1].news().back()), "{\"react\":[0,\"ouch\"]}");
+}
+
+TEST_F(Nodes, look_again_by_themselves_when_no_hint_comes) {
+  Party party = begin(rules(2), 0);
+  play_random(server_, party, 1, 1);
+  const std::size_t seat =
+      party.people[0].game().record().moves.size() > party.people[1].game().record().moves.size() ? 1 : 0;
+  server_.advance(16'000);
+  EXPECT_EQ(party.people[seat].game().record(), party.people[1 - seat].game().record());
+}
+
+}  // namespace
+}  // namespace bigshot::testing

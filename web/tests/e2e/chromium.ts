@@ -1,0 +1,32 @@
+// Debian's Chromium, driven the same way by the tests and by tools/shots.
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const DIST = process.env['BIGSHOT_DIST'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
+
+export async function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+}
+
+// Everything instant and nothing moving, unless a test asks for it.
+export async function newPage(browser: Browser, context: BrowserContextOptions, preferences: object): Promise<Page> {
+  const opened = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...context,
+  });
+  await opened.addInitScript((kept) => {
+    if (!localStorage.getItem('bigshot.preferences')) localStorage.setItem('bigshot.preferences', kept);
+  }, JSON.stringify(preferences));
+  return opened.newPage();
+}

@@ -1,0 +1,158 @@
+// A server of tables for tests: speaks as much of docs/protocol.md as one table needs, with connections that break when
+// a test wants them to.
+import type { ConnectionWorld, Socket } from '../../src/game/connection';
+import type { WireComfort, WireGame, WireTable } from '../../src/game/protocol';
+import type { MoveText, Seat } from '../../src/game/types';
+
+type Request = { id: number; do: string } & Record<string, unknown>;
+
+export class FakeServer {
+  table: WireTable;
+  game: WireGame | null = null;
+  moves: MoveText[] = [];
+  comfort: WireComfort | null = null;
+  requests: Request[] = [];
+  refuse: Record<string, object> = {}; // errors by what is asked for
+  silent = false; // answers nothing
+  private readonly sockets = new Set<FakeSocket>();
+  private readonly timers: (() => void)[] = [];
+  private online: (() => void)[] = [];
+
+  constructor(table: Partial<WireTable> = {}) {
+    this.table = {
+      id: 'k3v8', name: '', phase: 'open', host: 'me', public: false, rated: false, made: 0,
+      rules: { players: 2, edition: 'ravensburger', money: 'open', overbid: 'forbidden' },
+      seats: [null, null], fair: { method: 'bigshot-fair-1', commitment: 'c'.repeat(64) },
+      ...table,
+    };
+  }
+
+  readonly world: ConnectionWorld = {
+    connect: () => {
+      const socket = new FakeSocket(this);
+      this.sockets.add(socket);
+      queueMicrotask(() => socket.onopen?.());
+      return socket;
+    },
+    setTimer: (task) => {
+      this.timers.push(task);
+      return () => this.timers.splice(this.timers.indexOf(task), 1);
+    },
+    onOnline: (task) => {
+      this.online.push(task);
+      return () => (this.online = this.online.filter((each) => each !== task));
+    },
+  };
+
+  get connections(): number {
+    return this.sockets.size;
+  }
+
+  hear(socket: FakeSocket, request: Request): void {
+    this.requests.push(request);
+    if (this.silent) return;
+    const error = this.refuse[request.do];
+    socket.receive(error ? { id: request.id, error } : { id: request.id, ok: this.answer(request) });
+  }
+
+  private answer(request: Request): unknown {
+    switch (request.do) {
+      case 'hello':
+        return { person: { id: 'me', name: request['name'] } };
+      case 'watch': {
+        const after = Number(request['after']);
+        const mine = this.table.seats.findIndex((seat) => seat && 'person' in seat && seat.person === 'me');
+        return {
+          table: this.table,
+          ...(mine >= 0 ? { seat: mine } : {}),
+          ...(this.game && after === 0 ? { game: this.game } : {}),
+          ...(this.game ? { after, n: this.moves.length, moves: this.moves.slice(after) } : {}),
+          ...(this.comfort ? { comfort: this.comfort } : {}),
+        };
+      }
+      case 'join': {
+        const seat = (request['seat'] as Seat | undefined) ?? this.table.seats.indexOf(null);
+        this.table.seats[seat] = { person: 'me', name: 'Ada', here: true };
+        return { seat };
+      }
+      case 'move':
+        return { n: this.moves.length + (request['moves'] as string[]).length };
+      case 'comfort': {
+        const { max, borrow, pass, auto_pass } = request as unknown as WireComfort;
+        return { comfort: (this.comfort = { max, borrow, pass, auto_pass }) };
+      }
+      default:
+        return {};
+    }
+  }
+
+  // The game begins with the first roll.
+  begin(game: WireGame, roll: MoveText): void {
+    this.table = { ...this.table, phase: 'playing' };
+    this.game = game;
+    this.moves = [roll];
+    this.tell({ table: this.table, game, n: 1, m: [roll] });
+  }
+
+  happen(...moves: MoveText[]): void {
+    this.moves.push(...moves);
+    this.tell({ n: this.moves.length, m: moves });
+  }
+
+  tell(news: object): void {
+    for (const socket of this.sockets) socket.receive(news);
+  }
+
+  // All connections break; moves that happen meanwhile are told to nobody.
+  breakConnections(): void {
+    const broken = [...this.sockets];
+    this.sockets.clear();
+    for (const socket of broken) socket.onclose?.();
+  }
+
+  // The pause before the next attempt is over.
+  passTime(): void {
+    this.timers.splice(0).forEach((task) => task());
+  }
+
+  networkIsBack(): void {
+    this.online.forEach((task) => task());
+  }
+
+  drop(socket: FakeSocket): void {
+    this.sockets.delete(socket);
+  }
+}
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(private readonly server: FakeServer) {}
+
+  send(text: string): void {
+    this.server.hear(this, JSON.parse(text) as Request);
+  }
+  close(): void {
+    this.server.drop(this);
+  }
+  receive(message: object): void {
+    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(message) }));
+  }
+}
+
+// As much of a browser's storage as is used.
+export function storage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
+    key: (i: number) => [...items.keys()][i] ?? null,
+    get length() {
+      return items.size;
+    },
+  };
+}

@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Memory } from '../../src/game/person';
+import type { WireGame } from '../../src/game/protocol';
+import { TableGame } from '../../src/game/table_game';
+import type { Message } from '../../src/game/types';
+import type { Rules } from '../../src/worker/client';
+import { asRemote } from '../../src/worker/remote';
+import { FakeServer, storage } from '../support/fake_server';
+import { until } from '../support/local_world';
+import { loadWasm } from '../support/wasm';
+
+let rules: Rules;
+beforeAll(async () => {
+  rules = asRemote(await loadWasm());
+});
+
+const GAME: WireGame = {
+  rules: { players: 2, edition: 'ravensburger', money: 'open', overbid: 'forbidden' },
+  board: 'standard',
+  seats: [{ name: 'Ada', colors: 'RY' }, { name: 'Ben', colors: 'WB' }],
+  spaces: Array<string>(18).fill('RYWB'),
+  broker: 0,
+  roller: 1,
+};
+const SEATED = { seats: [{ person: 'me', name: 'Ada', here: true }, { person: 'other', name: 'Ben', here: true }] };
+
+function open(server: FakeServer, memory = named()) {
+  const troubles: Message[] = [];
+  const world = { rules, connections: server.world, memory, origin: 'http://x', fetchText: async () => '{}' };
+  const game = new TableGame('k3v8', world, (why) => troubles.push(why));
+  return { game, memory, troubles };
+}
+
+function named(): Memory {
+  const memory = new Memory(storage(), storage());
+  memory.setName('Ada');
+  return memory;
+}
+
+// A game at the point where the viewer, seat 0, bids.
+async function bidding() {
+  const server = new FakeServer(SEATED);
+  const opened = open(server);
+  await until(opened.game, (view) => view.connection === 'live');
+  server.begin(GAME, 'roll 3');
+  server.happen('ready', 'ready');
+  const view = await until(opened.game, (each) => each.turn.mine && each.phase === 'bidding');
+  return { server, view, ...opened };
+}
+
+async function placing() {
+  const game = await bidding();
+  game.server.happen('bid 1', 'pass', 'pay R');
+  const view = await until(game.game, (each) => each.placing !== null);
+  return { ...game, view };
+}
+
+describe('a table on the server', () => {
+  test('shows who sits there before the game, and takes a seat with a nonce', async () => {
+    const server = new FakeServer();
+    const { game, memory } = open(server);
+    const view = await until(game, (each) => each.connection === 'live');
+    expect(view.table).toMatchObject({ state: 'waiting', host: true, mySeat: null, link: 'http://x/#/table/k3v8' });
+    expect(view.seats.map((seat) => [seat.kind, seat.colors])).toEqual([['empty', []], ['empty', []]]);
+    expect(view.table!.start).toMatchObject({ allowed: false, why: { key: 'why.not_seated' } });
+    expect(await game.table.join(1)).toBeNull();
+    const joined = server.requests.find((request) => request.do === 'join')!;
+    expect(joined).toMatchObject({ table: 'k3v8', seat: 1, nonce: memory.pledge('k3v8')!.nonce });
+    expect(memory.pledge('k3v8')!.commitment).toBe('c'.repeat(64));
+    server.tell({ table: server.table });
+    const seated = await until(game, (each) => each.table!.mySeat === 1 && each.seats[1]!.kind === 'human');
+    expect(seated.table!.start).toMatchObject({ why: { key: 'why.seats_free' } });
+  });
+
+  test('becomes a game like any other', async () => {
+    const { view } = await bidding();
+    expect(view).toMatchObject({ kind: 'table', viewer: 0, phase: 'bidding', round: 1 });
+    expect(view.seats.map((seat) => seat.name)).toEqual(['Ada', 'Ben']);
+    expect(view.choices.bid).toMatchObject({ allowed: true, low: 1, high: 10 });
+    expect(view.choices.undo.allowed).toBe(false);
+    expect(view.log.map((entry) => entry.event.kind)).toEqual(['roll', 'ready', 'ready']);
+  });
+
+  test('sends a move once, and shows it when the server tells it', async () => {
+    const { server, game } = await bidding();
+    expect(await game.bid(4)).toBeNull();
+    expect(server.requests.at(-1)).toMatchObject({ do: 'move', seen: 3, moves: ['bid 4'] });
+    server.happen('bid 4');
+    const view = await until(game, (each) => each.auction?.standing?.amount === 4);
+    expect(view.turn.mine).toBe(false);
+    expect(view.news.entries.map((entry) => entry.event.kind)).toEqual(['bid']);
+  });
+
+  test('does not send what the rules forbid, nor what is not its turn', async () => {
+    const { server, game } = await bidding();
+    expect(await game.bid(11)).toMatchObject({ key: 'error.bid.above_purse', rule: 'D3' });
+    server.happen('bid 2');
+    await until(game, (each) => !each.turn.mine);
+    expect(await game.pass()).toMatchObject({ key: 'why.other_turn' });
+    expect(server.requests.filter((request) => request.do === 'move')).toEqual([]);
+  });
+
+  test('gives the server’s reason', async () => {
+    const { server, game } = await bidding();
+    server.refuse['move'] = { id: 'move.not_your_turn', key: 'error.move.not_your_turn' };
+    expect(await game.pass()).toEqual({ key: 'error.move.not_your_turn' });
+  });
+
+  test('places four cubes with one message', async () => {
+    const { server, game } = await placing();
+    for (const color of ['R', 'Y', 'W', 'B'] as const) expect(await game.place(color, 'K')).toBeNull();
+    expect(await game.confirm()).toBeNull();
+    expect(server.requests.at(-1)).toMatchObject({ do: 'move', moves: ['place R K', 'place Y K', 'place W K', 'place B K'] });
+    server.happen('place R K', 'place Y K', 'place W K', 'place B K', 'roll 2');
+    const view = await until(game, (each) => each.round === 2);
+    expect(view.news.cubes).toHaveLength(4);
+    expect(view.board.lots.find((lot) => lot.id === 'K')!.cubes.every((cube) => !cube.draft)).toBe(true);
+  });
+
+  test('tells the server what it should do in auctions', async () => {
+    const { server, game } = await bidding();
+    expect(await game.setMaximum(6, true)).toBeNull();
+    expect(server.comfort).toMatchObject({ max: 6, borrow: true, pass: false });
+    const view = await until(game, (each) => each.comfort?.maximum === 6);
+    expect(view.comfort).toMatchObject({ borrow: true });
+    server.tell({ comfort: { max: null, borrow: false, pass: false, auto_pass: false } });
+    await until(game, (each) => each.comfort?.maximum === null);
+  });
+
+  test('hears reactions and who is there', async () => {
+    const { server, game } = await bidding();
+    server.tell({ react: [1, 'ouch'] });
+    server.tell({ here: [true, false] });
+    const view = await until(game, (each) => !each.seats[1]!.connected);
+    expect(view.table!.reactions).toEqual([{ seat: 1, reaction: 'ouch', serial: 1 }]);
+  });
+
+  test('that does not exist is trouble', async () => {
+    const server = new FakeServer();
+    server.refuse['watch'] = { id: 'table.unknown', key: 'error.table.unknown' };
+    const { troubles } = open(server);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(troubles).toEqual([{ key: 'error.table.unknown' }]);
+  });
+});
+
+describe('a connection that breaks', () => {
+  test('comes back, and everything that happened meanwhile is there', async () => {
+    const { server, game } = await bidding();
+    server.breakConnections();
+    const away = await until(game, (each) => each.connection === 'offline');
+    expect(away.auction).not.toBeNull();
+    expect(await game.pass()).toEqual({ key: 'why.offline' });
+    server.moves.push('bid 3', 'bid 5');
+    server.passTime();
+    const back = await until(game, (each) => each.connection === 'live' && each.timeline.of === 5);
+    expect(server.requests.filter((request) => request.do === 'watch').at(-1)).toMatchObject({ after: 3 });
+    expect(back.auction!.standing).toEqual({ amount: 5, seat: 1 });
+  });
+
+  test('keeps cubes that were not confirmed', async () => {
+    const { server, game } = await placing();
+    await game.place('R', 'K');
+    server.breakConnections();
+    await until(game, (each) => each.connection === 'offline');
+    expect(await game.place('Y', 'L')).toBeNull();
+    server.networkIsBack();
+    const back = await until(game, (each) => each.connection === 'live');
+    expect(back.placing!.placed.map(({ color, lot }) => color + lot)).toEqual(['RK', 'YL']);
+  });
+
+  test('keeps them over a reload of the page too', async () => {
+    const { server, game, memory } = await placing();
+    await game.place('W', 'A');
+    game.close();
+    const again = open(server, memory);
+    const view = await until(again.game, (each) => each.placing !== null);
+    expect(view.placing!.placed).toEqual([{ color: 'W', lot: 'A', draft: true }]);
+  });
+
+  test('sends again what was not answered, as the same intent', async () => {
+    const { server, game } = await bidding();
+    server.silent = true;
+    const outcome = game.bid(2);
+    await new Promise((resolve) => setTimeout(resolve));
+    server.breakConnections();
+    server.silent = false;
+    server.passTime();
+    expect(await outcome).toBeNull();
+    const sent = server.requests.filter((request) => request.do === 'move');
+    expect(sent).toHaveLength(2);
+    expect(sent[0]!['cid']).toBe(sent[1]!['cid']);
+  });
+
+  test('asks again where numbers are missing', async () => {
+    const { server, game } = await bidding();
+    server.moves.push('bid 3');
+    server.happen('bid 4');
+    const view = await until(game, (each) => each.timeline.of === 5);
+    expect(view.auction!.standing!.amount).toBe(4);
+  });
+});
+
+describe('the dice of a table', () => {
+  test('are doubted if the commitment or the nonce is not what was agreed', async () => {
+    const server = new FakeServer(SEATED);
+    const { game, memory } = open(server);
+    server.table.fair.nonces = ['a'.repeat(32), 'b'.repeat(32)];
+    memory.setPledge('k3v8', { commitment: 'd'.repeat(64), nonce: 'a'.repeat(32) });
+    await until(game, (view) => view.connection === 'live');
+    server.begin(GAME, 'roll 3');
+    await until(game, (view) => view.timeline.of === 1);
+    expect(await game.checkDice()).toMatchObject({ ok: false, message: { key: 'fair.other_commitment' } });
+    memory.setPledge('k3v8', { commitment: 'c'.repeat(64), nonce: 'f'.repeat(32) });
+    expect(await game.checkDice()).toMatchObject({ ok: false, message: { key: 'fair.other_nonce' } });
+    memory.setPledge('k3v8', { commitment: 'c'.repeat(64), nonce: 'a'.repeat(32) });
+    expect(await game.checkDice()).toMatchObject({ ok: false, message: { key: 'error.fair.unfinished' } });
+  });
+});
+
+describe('the person at this browser', () => {
+  test('has one key, and a tidy name', () => {
+    const lasting = storage();
+    const memory = new Memory(lasting, storage());
+    const { key } = memory.person();
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    memory.setName(`  Ada\u0007 ${'x'.repeat(60)}`);
+    expect(memory.person().name).toHaveLength(40);
+    expect(new Memory(lasting, storage()).person().key).toBe(key);
+  });
+
+  test('is somebody new where what was kept is spoilt', () => {
+    const lasting = storage();
+    lasting.setItem('bigshot.person', '{"key":"7","name":3}');
+    expect(new Memory(lasting, storage()).person().key).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
