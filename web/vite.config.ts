@@ -17,5 +17,5 @@ export default defineConfig({
     fs: { allow: ['..', process.env['BIGSHOT_WASM'] ?? '..'] },
     proxy: { '/api': 'http://localhost:8080', '/ws': { target: 'ws://localhost:8080', ws: true } },
   },
-  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+  test: { include: ['tests/unit/**/*.test.ts'], setupFiles: ['tests/support/setup.ts'], environment: 'node' },
 });

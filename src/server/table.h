@@ -12,6 +12,7 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -67,8 +68,8 @@ class Table : public std::enable_shared_from_this<Table> {
     State after;
     std::optional<TableRequest> request;
     std::int64_t answer = 0;  // the number of the last event that the request itself asked for
-    Milliseconds begun = 0;
-    int tries = 0;
+    Milliseconds time = 0;    // of the events
+    std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
   };
 
   using Done = std::function<void(const std::optional<StoreError>&)>;

@@ -69,10 +69,10 @@ void Table::answer(const TableRequest& request, const MoveRequest& move) {
 // Moves are legal, and of the acting seat. The dice that they call for are events of the same commit.
 void Table::append(const std::vector<Action>& moves, std::string_view origin,
                    std::optional<TableRequest> request) {
-  Append append{{}, game_->state(), std::move(request), 0, services_.scheduler.now(), 0};
+  Append append{{}, game_->state(), std::move(request), 0, services_.scheduler.now()};
   for (const Action move : moves) {
     append.after.apply(move);
-    append.events.push_back({move_text(move, game_->board()), std::string(origin), append.begun});
+    append.events.push_back({move_text(move, game_->board()), std::string(origin), append.time});
   }
   append.answer = game_->number() + static_cast<std::int64_t>(append.events.size());
   append_dice(append);
@@ -83,14 +83,14 @@ void Table::append_dice(Append& append) const {
   while (append.after.actor().kind == Actor::Kind::kChance) {
     const Action roll = Action::roll(dice_->die(append.after.round()));
     append.after.apply(roll);
-    append.events.push_back({move_text(roll, game_->board()), std::string(kDieOrigin), append.begun});
+    append.events.push_back({move_text(roll, game_->board()), std::string(kDieOrigin), append.time});
   }
 }
 
 void Table::store_append(Append append) {
   if (append.after.finished()) return store_finish(std::move(append));
   Changes changes = {AppendEvents{id_, game_->number(), append.events}};
-  add_wake(changes, append.after, append.begun);
+  add_wake(changes, append.after, append.time);
   commit_append(std::move(changes), std::move(append));
 }
 
@@ -99,8 +99,8 @@ void Table::store_finish(Append append) {
   TableDocument document = document_;
   document.stage = TableStage::kFinished;
   const std::vector<SeatResult> results = this->results(append.after);
-  Changes changes = {AppendEvents{id_, game_->number(), append.events}, FinishGame{id_, append.begun, results},
-                     put(document, version_, append.begun)};
+  Changes changes = {AppendEvents{id_, game_->number(), append.events}, FinishGame{id_, append.time, results},
+                     put(document, version_, append.time)};
   if (!document_.settings.rated) return commit_append(std::move(changes), std::move(append));
   set_busy(true);
   services_.scheduler.run_on_worker(
@@ -166,7 +166,8 @@ void Table::tell_appended(const Append& append) {
   if (append.events.front().origin == kClockOrigin) out += ",\"by\":\"clock\"";
   if (append.after.finished()) out += ",\"table\":" + table_text() + ",\"result\":" + result_text();
   broadcast(shared(out += '}'));
-  services_.metrics.accept_time.observe(static_cast<double>(services_.scheduler.now() - append.begun) / 1000);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - append.begun;
+  services_.metrics.accept_time.observe(took.count());
 }
 
 std::vector<SeatResult> Table::results(const State& finished) const {

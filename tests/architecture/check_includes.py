@@ -54,7 +54,7 @@ LIBRARIES = {
     "libpq-fe.h": {"store"},
     "sys/": {"record/json", "arena", "cli", "server", "store"},
 }
-POSIX = {"unistd.h", "termios.h", "signal.h", "spawn.h", "fcntl.h", "poll.h", "errno.h", "langinfo.h", "wchar.h"}
+POSIX = {"unistd.h", "malloc.h", "termios.h", "signal.h", "spawn.h", "fcntl.h", "poll.h", "errno.h", "langinfo.h", "wchar.h"}
 POSIX_PARTS = {"record/json", "arena", "cli", "server", "store"}
 
 # The compiler's names for vector instructions, for the arithmetic of networks.

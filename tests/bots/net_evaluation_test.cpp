@@ -103,7 +103,7 @@ TEST(NetEvaluation, whole_numbers_are_near_the_float_network) {
 TEST(NetEvaluation, the_shipped_networks_lose_nothing_that_matters_in_whole_numbers) {
   for (int players : {2, 3, 4}) {
     for (const Board& board : {standard_board(), crowded_board()}) {
-      for (std::uint64_t seed : {1, 2, 3}) {
+      for (std::uint64_t seed : {1U, 2U, 3U}) {
         const Differences most = differences(shipped_network(players), {.players = players}, board, seed);
         EXPECT_LT(most.win, 0.03F) << players << " players, board " << board.name << ", seed " << seed;
         EXPECT_LT(most.balance, 1.5F) << players << " players, board " << board.name << ", seed " << seed;

@@ -38,7 +38,7 @@ TEST(Training, gives_the_same_bits_for_the_same_seed_with_one_thread_and_with_tw
 
 TEST(Training, another_seed_gives_another_network) {
   std::vector<std::string> networks;
-  for (std::uint64_t seed : {1, 2}) {
+  for (std::uint64_t seed : {1U, 2U}) {
     TrainingSettings settings = tiny_settings(2, 1, seed);
     settings.games_per_iteration = 2;
     Training training(settings, new_network(2, 1), 0);

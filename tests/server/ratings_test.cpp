@@ -55,7 +55,7 @@ TEST(Rated, games_change_ratings_history_and_statistics_once) {
   ASSERT_EQ(games.as_array().size(), 1U);
   EXPECT_EQ(text_of(games.as_array()[0].at("game")), party.table);
   EXPECT_TRUE(games.as_array()[0].at("rated").as_bool());
-  const auto& seat = party.people[0].news().back().at("result").at("seats").as_array()[0];
+  const Json seat = party.people[0].news().back().at("result").at("seats").as_array()[0];
   EXPECT_EQ(games.as_array()[0].at("place"), seat.at("place"));
   EXPECT_EQ(games.as_array()[0].at("balance"), seat.at("balance"));
 }

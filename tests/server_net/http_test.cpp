@@ -47,6 +47,7 @@ TEST_F(Http, every_reply_carries_the_headers_that_protect_the_page) {
     EXPECT_EQ(answer.header("x-content-type-options"), "nosniff");
     EXPECT_EQ(answer.header("referrer-policy"), "no-referrer");
     EXPECT_EQ(answer.header("x-frame-options"), "DENY");
+    EXPECT_TRUE(answer.header("date").ends_with(" GMT"));
   }
 }
 
@@ -65,6 +66,7 @@ TEST_F(Http, nonsense_is_refused_and_the_connection_closed) {
         std::string("POST /api/echo HTTP/1.1\r\nContent-Length: -5\r\n\r\n"),
         std::string("POST /api/echo HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n"),
         std::string("POST /api/echo HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"),
+        std::string("POST /api/echo HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n"),
         std::string("GET / HTTP/1.1\r\nX: a\0b\r\n\r\n", 29)}) {
     TcpClient client(port());
     client.send(request);
@@ -74,6 +76,13 @@ TEST_F(Http, nonsense_is_refused_and_the_connection_closed) {
     EXPECT_EQ(client.read_all(), "") << request;
   }
   EXPECT_EQ(get(port(), "/api/echo").status, 200);
+}
+
+TEST_F(Http, request_that_names_no_host_is_refused) {
+  start();
+  TcpClient client(port());
+  client.send("GET /api/echo HTTP/1.1\r\n\r\n");
+  EXPECT_EQ(client.read_answer().status, 400);
 }
 
 TEST_F(Http, half_a_request_is_not_answered) {

@@ -1,5 +1,6 @@
 #include "server/net/beast_server.h"
 
+#include <malloc.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -25,6 +26,13 @@ void raise_file_limit() {
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
   limit.rlim_cur = limit.rlim_max;
   ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+// Messages come and go by the thousand: memory that is given back to the system at once is asked for again at
+// once.
+void keep_freed_memory() {
+  static constexpr int kKept = 64 * 1024 * 1024;
+  ::mallopt(M_TRIM_THRESHOLD, kKept);
 }
 
 void accept_next(const std::shared_ptr<BeastServer::Shared>& shared);
@@ -135,6 +143,7 @@ BeastServer::~BeastServer() { stop(); }
 
 std::optional<std::string> BeastServer::start() {
   raise_file_limit();
+  keep_freed_memory();
   if (!shared_->options.web_root.empty()) {
     if (auto problem = shared_->files.read(shared_->options.web_root)) return problem;
   }

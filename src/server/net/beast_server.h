@@ -67,7 +67,8 @@ struct NetOptions {
 class BeastServer {
  public:
   // All of these must outlive the server.
-  BeastServer(NetOptions options, AsioScheduler& scheduler, HttpHandler& handler, Metrics& metrics, const Log& log);
+  BeastServer(NetOptions options, AsioScheduler& scheduler, HttpHandler& handler, Metrics& metrics,
+              const Log& log);
   // Stops, if that has not been done.
   ~BeastServer();
   BeastServer(const BeastServer&) = delete;

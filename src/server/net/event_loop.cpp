@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <chrono>
+#include <utility>
 
 namespace bigshot {
 namespace {
@@ -22,7 +23,10 @@ EventLoop::EventLoop() : busy_(context_.get_executor()), timer_(context_.get_exe
 EventLoop::~EventLoop() { stop(); }
 
 void EventLoop::start() {
-  thread_ = std::thread([this] { context_.run(); });
+  thread_ = std::thread([this] {
+    thread_id_ = std::this_thread::get_id();
+    context_.run();
+  });
 }
 
 void EventLoop::stop() {
@@ -39,15 +43,21 @@ void EventLoop::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-// Work gathers in a list of our own, and one handler of Asio's runs all of it: most of what is posted comes in
-// bursts.
+// Work gathers in lists of our own, and one handler of Asio's runs all of it: most of what is posted comes in
+// bursts. What the loop's own thread posts needs no lock.
 void EventLoop::post(Work work) {
+  if (is_this_thread()) {
+    if (stopped_) return;
+    own_.push_back(std::move(work));
+    if (std::exchange(own_planned_, true)) return;
+    boost::asio::post(context_, [this] { drain_own(); });
+    return;
+  }
   {
     const std::lock_guard lock(mutex_);
     if (stopped_) return;
     posted_.push_back(std::move(work));
-    if (draining_) return;
-    draining_ = true;
+    if (std::exchange(planned_, true)) return;
   }
   boost::asio::post(context_, [this] { drain(); });
 }
@@ -56,13 +66,23 @@ void EventLoop::drain() {
   {
     const std::lock_guard lock(mutex_);
     running_.swap(posted_);
-    draining_ = false;
+    planned_ = false;
   }
-  for (Work& work : running_) {
+  run(running_);
+}
+
+void EventLoop::drain_own() {
+  own_planned_ = false;
+  own_running_.swap(own_);
+  run(own_running_);
+}
+
+void EventLoop::run(std::vector<Work>& list) {
+  for (Work& work : list) {
     work();
     work = nullptr;
   }
-  running_.clear();
+  list.clear();
 }
 
 std::uint64_t EventLoop::run_at(Milliseconds time, Work work) {

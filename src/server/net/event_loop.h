@@ -13,6 +13,7 @@
 #include <mutex>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "server/net/scheduler.h"
 
@@ -40,13 +41,15 @@ class EventLoop : public std::enable_shared_from_this<EventLoop> {
   std::uint64_t run_at(Milliseconds time, Work work);
   void cancel(std::uint64_t timer);
 
-  bool is_this_thread() const { return std::this_thread::get_id() == thread_.get_id(); }
+  bool is_this_thread() const { return std::this_thread::get_id() == thread_id_.load(std::memory_order_relaxed); }
   boost::asio::io_context& context() { return context_; }
 
  private:
   using Due = std::pair<Milliseconds, std::uint64_t>;
 
   void drain();
+  void drain_own();
+  static void run(std::vector<Work>& list);
   void arm();
   void run_due();
 
@@ -56,12 +59,18 @@ class EventLoop : public std::enable_shared_from_this<EventLoop> {
                                     Executor>
       timer_;
   std::thread thread_;
+  std::atomic<std::thread::id> thread_id_;
   std::atomic<bool> stopped_ = false;
+
+  // Of the loop's own thread.
+  std::vector<Work> own_;
+  std::vector<Work> own_running_;
+  std::vector<Work> running_;
+  bool own_planned_ = false;
 
   std::mutex mutex_;
   std::vector<Work> posted_;
-  std::vector<Work> running_;
-  bool draining_ = false;
+  bool planned_ = false;
   std::map<Due, Work> timers_;
   std::map<std::uint64_t, Milliseconds> due_of_;
   std::uint64_t last_timer_ = 0;

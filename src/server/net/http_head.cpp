@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ctime>
 #include <string_view>
 #include <utility>
 
@@ -54,6 +55,20 @@ std::string_view reason(int status) {
 
 bool is_plain(std::string_view text) { return text.find_first_of(std::string_view("\r\n\0", 3)) == text.npos; }
 
+std::string_view date() {
+  thread_local std::time_t made_at = -1;
+  thread_local std::array<char, 40> text;
+  thread_local std::size_t length = 0;
+  const std::time_t now = std::time(nullptr);
+  if (now != made_at) {
+    std::tm parts{};
+    ::gmtime_r(&now, &parts);
+    length = std::strftime(text.data(), text.size(), "%a, %d %b %Y %H:%M:%S GMT", &parts);
+    made_at = now;
+  }
+  return {text.data(), length};
+}
+
 void add(std::string& head, std::string_view name, std::string_view value) {
   if (!is_plain(name) || !is_plain(value)) return;
   head += name;
@@ -72,6 +87,7 @@ std::string http_head(const HttpReply& reply, bool keep_alive) {
     add(head, "Content-Type", reply.content_type);
     add(head, "Content-Length", std::to_string(reply.body ? reply.body->size() : 0));
   }
+  add(head, "Date", date());
   for (const auto& [name, value] : reply.headers) add(head, name, value);
   head += kSafety;
   if (!keep_alive) add(head, "Connection", "close");

@@ -169,8 +169,9 @@ class HttpSession final : public Ending, public std::enable_shared_from_this<Htt
     co_await write(reply, false);
   }
 
-  // The request in plain form; nothing if its target is none.
+  // The request in plain form; nothing if its target is none, or if it does not say whom it asks.
   std::optional<HttpRequest> plain(BeastRequest& request) const {
+    if (request.version() >= 11 && request.find(http::field::host) == request.end()) return std::nullopt;
     auto target = parse_target(std::string_view(request.target().data(), request.target().size()));
     if (!target) return std::nullopt;
     HttpRequest result;

@@ -65,7 +65,7 @@ Metrics::Series& Metrics::series(Kind kind, std::string_view name, std::string_v
   const std::lock_guard lock(mutex_);
   auto family = std::find_if(families_.begin(), families_.end(), [&](const Family& f) { return f.name == name; });
   if (family == families_.end()) {
-    families_.emplace_back(kind, std::string(name), std::string(help));
+    families_.push_back(Family{kind, std::string(name), std::string(help), {}});
     family = std::prev(families_.end());
   }
   for (Series& one : family->series) {

@@ -134,7 +134,7 @@ WebSocketSession::Awaitable WebSocketSession::read_messages() {
     if (!stream_.got_text()) {
       close(CloseReason::kPolicy);
     } else if (!closing_) {
-      co_await wait_for_leave_to_send();
+      for (Milliseconds wait = message_wait(); wait > 0 && !cut_; wait = message_wait()) co_await pause(wait);
       deliver();
     }
     buffer_.consume(buffer_.size());
@@ -142,15 +142,17 @@ WebSocketSession::Awaitable WebSocketSession::read_messages() {
   }
 }
 
-WebSocketSession::Awaitable WebSocketSession::wait_for_leave_to_send() {
-  while (!cut_) {
-    const Milliseconds wait = places_.back()->use().message_wait(system_now());
-    if (wait == 0) co_return;
-    shared_->metrics.limited.add();
-    Timer timer(loop_->context().get_executor(), std::chrono::milliseconds(wait));
-    error_code error;
-    co_await timer.async_wait(net::redirect_error(UseAwaitable(), error));
-  }
+// How long the address must wait before it may send this message; 0 counts it.
+Milliseconds WebSocketSession::message_wait() {
+  const Milliseconds wait = places_.back()->use().message_wait(system_now());
+  if (wait > 0) shared_->metrics.limited.add();
+  return wait;
+}
+
+WebSocketSession::Awaitable WebSocketSession::pause(Milliseconds time) {
+  Timer timer(loop_->context().get_executor(), std::chrono::milliseconds(time));
+  error_code error;
+  co_await timer.async_wait(net::redirect_error(UseAwaitable(), error));
 }
 
 void WebSocketSession::deliver() {

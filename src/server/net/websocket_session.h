@@ -40,7 +40,8 @@ class WebSocketSession final : public Ending, public std::enable_shared_from_thi
   static Awaitable run(std::shared_ptr<WebSocketSession> self, std::shared_ptr<BeastRequest> upgrade,
                        std::shared_ptr<HttpRequest> request);
   Awaitable read_messages();
-  Awaitable wait_for_leave_to_send();
+  Awaitable pause(Milliseconds time);
+  Milliseconds message_wait();
   void set_up();
   void deliver();
   bool write(std::string frames);

@@ -1,13 +1,19 @@
-// Leads the broker from space to space. Returns what stops the walk; then the broker is where it belongs at once.
-export function walkSteps(walk: number[], target: number, stepTime: number, step: (space: number) => void): () => void {
-  const path = walk.at(-1) === target ? walk : [target];
+// Leads the broker from space to space to where it belongs, going on from where it stands. Returns what stops it.
+export function walkSteps(
+  walk: number[],
+  from: number,
+  target: number,
+  stepTime: number,
+  step: (space: number) => void,
+): () => void {
+  const path = walk.at(-1) === target ? walk.slice(walk.indexOf(from) + 1) : [target];
   let next = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const go = () => {
     const space = path[next++];
     if (space === undefined) return;
     step(space);
-    if (next < path.length) timer = setTimeout(go, stepTime);
+    timer = setTimeout(go, stepTime);
   };
   go();
   return () => clearTimeout(timer);

@@ -19,7 +19,11 @@ export type Mode = 'bots' | 'hotseat' | 'friends';
 export interface GameForm {
   options: GameOptions;
   seats: { kind: 'human' | 'bot'; level: Level; name: string }[];
+  table: { listed: boolean; clock: ClockName }; // only for tables on the server
 }
+
+export const CLOCKS = ['none', 'calm', 'brisk'] as const;
+export type ClockName = (typeof CLOCKS)[number];
 
 interface Kept {
   sound: boolean;
@@ -35,6 +39,7 @@ function standardForm(mode: Mode): GameForm {
       level: 'medium',
       name: '',
     })),
+    table: { listed: false, clock: 'none' },
   };
 }
 
@@ -59,6 +64,7 @@ function readForm(mode: Mode, kept: Partial<GameForm> | undefined): GameForm {
       name: typeof other?.name === 'string' ? other.name.slice(0, 24) : '',
     };
   });
+  form.table = { listed: kept?.table?.listed === true, clock: oneOf(kept?.table?.clock, CLOCKS, 'none') };
   return form;
 }
 

@@ -17,7 +17,16 @@ async function localWorld(): Promise<LocalWorld> {
     kept: await openKeptGames(),
     now: () => Date.now(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    claim,
   };
+}
+
+// The tab that opens a game last has it.
+function claim(id: string, onlost: () => void): () => void {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  navigator.locks?.request(`bigshot-game-${id}`, { steal: true }, () => held).catch(onlost);
+  return release;
 }
 
 // ?seed= in the address makes every game of this page the same, for tests and for showing somebody a deal.

@@ -18,6 +18,9 @@ export interface LocalWorld {
   kept: KeptGames;
   now(): number;
   wait(milliseconds: number): Promise<void>;
+  // Makes this the only place that plays a game; `onlost` is called when another takes it over. Returns what gives it
+  // back.
+  claim(id: string, onlost: () => void): () => void;
 }
 
 const SHORT_OF_ADVICE: Hint = { best: [], message: { key: 'why.hint_failed' }, options: [], price: null };
@@ -25,6 +28,8 @@ const SHORT_OF_ADVICE: Hint = { best: [], message: { key: 'why.hint_failed' }, o
 export class LocalGame extends PlayedGame {
   private turn = 0; // grows with every move, so that a bot's late answer to an earlier position is dropped
   private thinking = false;
+  private lost = false; // another tab plays this game now
+  private release: () => void = () => undefined;
   private hurry: (() => void) | null = null; // ends the present rest
   private screen: Seat | null; // the person who sits before the screen
   private readonly people: Seat[];
@@ -47,12 +52,30 @@ export class LocalGame extends PlayedGame {
     const game = new LocalGame(kept, world);
     game.pace = pace;
     game.draft = kept.draft;
+    game.release = world.claim(kept.id, () => void game.enqueue(() => game.handTo()));
     await game.enqueue(async () => {
       const refused = await game.begin(game.header, kept.moves);
       if (refused) throw new Error(refused.key);
       await game.showAndGoOn();
     });
     return game;
+  }
+
+  override close(): void {
+    this.release();
+    super.close();
+  }
+
+  // Another tab has this game: nothing moves here any more, so that the two cannot write over each other.
+  private async handTo(): Promise<void> {
+    this.lost = true;
+    ++this.turn;
+    this.thinking = false;
+    if (!this.closed) await this.show();
+  }
+
+  protected override notMine(): Message | null {
+    return this.lost ? { key: 'why.other_tab' } : super.notMine();
   }
 
   // --- Who looks -----------------------------------------------------------------------------------------------
@@ -117,6 +140,7 @@ export class LocalGame extends PlayedGame {
 
   protected override commit(moves: MoveText[], seen: number): Outcome {
     return this.enqueue(async () => {
+      if (this.lost) return { key: 'why.other_tab' };
       if (seen !== this.moves.length) return { key: 'why.too_late' };
       const refused = await this.make(moves);
       if (refused) return refused;
@@ -242,6 +266,7 @@ export class LocalGame extends PlayedGame {
 
   private setComfort(change: Partial<ComfortView>, choice: Choice | undefined): Outcome {
     return this.enqueue(async () => {
+      if (this.lost) return { key: 'why.other_tab' };
       if (this.screen === null) return { key: 'why.not_seated' };
       if (choice && !choice.allowed) return choice.why;
       this.saved.comfort[this.screen] = { ...this.saved.comfort[this.screen]!, ...change };
@@ -275,6 +300,7 @@ export class LocalGame extends PlayedGame {
   }
 
   private undoChoice(): Choice {
+    if (this.lost) return notAllowed('why.other_tab');
     if (this.people.length > 1) return notAllowed('why.undo_shared');
     return this.actors.includes(this.people[0] ?? -1) ? ALLOWED : notAllowed('why.undo_nothing');
   }

@@ -4,7 +4,7 @@
 import type { Board, Header, Position } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
 import { botName } from './bot_names';
-import { Connection, type Ask, type ConnectionWorld } from './connection';
+import { Connection, type Ask, type ConnectionWorld, type Status } from './connection';
 import { checkFairDice } from './fair_dice';
 import { randomHex, type Memory } from './person';
 import { ALLOWED, notAllowed, PlayedGame, type SeatFacts, type Surroundings } from './played_game';
@@ -60,7 +60,7 @@ export class TableGame extends PlayedGame {
       world.connections,
       (ask) => this.greet(ask),
       (news) => void this.enqueue(() => this.hear(news)),
-      () => void this.enqueue(() => this.refresh()),
+      (status) => void this.statusChanged(status),
     );
   }
 
@@ -78,6 +78,11 @@ export class TableGame extends PlayedGame {
       if ('ok' in hello) this.myId = hello.ok.person.id;
     }
     await this.watch(ask);
+  }
+
+  private async statusChanged(status: Status): Promise<void> {
+    await this.enqueue(() => this.refresh());
+    if (status === 'live' && this.seat === null && this.isKeptForMe()) await this.join();
   }
 
   private async watch(ask: Ask): Promise<void> {
@@ -103,9 +108,16 @@ export class TableGame extends PlayedGame {
     await this.refresh();
   }
 
+  // After a rematch seats wait for those who had them; who comes has already said yes.
+  private isKeptForMe(): boolean {
+    if (!this.wire) return false;
+    const { phase, seats } = this.wire;
+    return phase === 'open' && this.myId !== null && seats.some((seat) => seat && 'reserved' in seat && seat.reserved === this.myId);
+  }
+
   private async hear(news: News): Promise<void> {
     if (news.table) this.wire = news.table;
-    if (news.table && this.seat === null) this.seat = this.mySeatIn(news.table);
+    if (news.table && this.myId !== null) this.seat = this.mySeatIn(news.table);
     if (news.here) this.here = news.here;
     if (news.comfort) this.comfort = news.comfort;
     if (news.react) this.hearReaction(...news.react);
@@ -228,7 +240,6 @@ export class TableGame extends PlayedGame {
 
 
   private mySeatIn(table: WireTable): Seat | null {
-    if (this.myId === null) return null;
     const seat = table.seats.findIndex((each) => each !== null && 'person' in each && each.person === this.myId);
     return seat < 0 ? null : seat;
   }
@@ -362,7 +373,7 @@ function headerOf({ rules, board, seats, spaces, broker, roller }: WireGame): He
 function undealt(view: GameView): GameView {
   return {
     ...view,
-    seats: view.seats.map((seat) => ({ ...seat, colors: [], purses: [] })),
+    seats: view.seats.map((seat) => ({ ...seat, me: seat.seat === view.table?.mySeat, colors: [], purses: [] })),
     ghost: null,
     ring: { ...view.ring, spaces: view.ring.spaces.map((space) => ({ ...space, cubes: [] })) },
   };

@@ -19,7 +19,8 @@ export function keyAction(event: KeyboardEvent, view: GameView, targets: KeyTarg
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   if (event.ctrlKey) return key === 'Z' ? act(view.choices.undo, () => targets.source.undo()) : false;
   if (key === '?') return done(targets.rules);
-  if (!view.timeline.live || !view.turn.mine) return key === '#' ? done(targets.sound) : false;
+  if (key === 'S' && !view.board.lots.some((lot) => lot.id === key)) return done(targets.sound);
+  if (!view.timeline.live || !view.turn.mine) return false;
   if (view.placing) return placingKey(key, event, view, targets);
   if (view.phase === 'borrowing') return borrowingKey(key, event, view, targets);
   if (view.phase === 'bidding') return biddingKey(key, view, targets);

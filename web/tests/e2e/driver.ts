@@ -70,14 +70,14 @@ export interface Hands {
 }
 
 export function mouse(page: Page): Hands {
-  return handsBy(page, (selector) => page.click(selector));
+  return handsBy((selector) => page.click(selector));
 }
 
 export function touch(page: Page): Hands {
-  return handsBy(page, (selector) => page.tap(selector));
+  return handsBy((selector) => page.tap(selector));
 }
 
-function handsBy(page: Page, press: (selector: string) => Promise<void>): Hands {
+function handsBy(press: (selector: string) => Promise<void>): Hands {
   return {
     bid: (amount) => press(`[data-bid="${amount}"]`),
     pass: () => press('[data-pass]'),

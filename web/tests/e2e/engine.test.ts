@@ -12,7 +12,8 @@ import { browserTests } from './browser';
 const place = browserTests();
 let page: Page;
 beforeAll(async () => {
-  page = await place.open();
+  // The page's service worker would answer for the test's own files.
+  page = await place.open({ context: { serviceWorkers: 'block' } });
   await prepareEnginePage(page);
 });
 

@@ -17,7 +17,6 @@ test.each([0, 1, 2])('example game %i is replayed to its end', async (game) => {
   const page = await pasted(records[game]!);
   await page.waitForSelector('[data-replay]');
   await page.click('[data-last]');
-  await page.click('[data-show-reckoning], [data-reckoning]');
   await page.waitForSelector('[data-reckoning="done"]');
   const record = JSON.parse(records[game]!) as { result: { seats: { balance: number }[] } };
   const balances = await page.$$eval('[data-balance]', (cells) => cells.map((cell) => Number(cell.getAttribute('data-balance'))));

@@ -35,7 +35,7 @@ test('a game is played by touch on a phone', async () => {
   await rowsAddUp(page, 4);
 });
 
-test('three people at one screen play with hidden money, and nobody sees another purse', async () => {
+test('two people and a bot at one screen play with hidden money, and nobody sees another purse', async () => {
   const page = await place.open({
     path: '#/new/hotseat',
     preferences: {
@@ -43,7 +43,7 @@ test('three people at one screen play with hidden money, and nobody sees another
       forms: {
         hotseat: {
           options: { players: 3, edition: 'ravensburger', money: 'hidden', overbid: 'penalty' },
-          seats: ['Ada', 'Ben', 'Cleo'].map((name) => ({ kind: 'human', level: 'easy', name })),
+          seats: ['Ada', 'Ben', ''].map((name) => ({ kind: name ? 'human' : 'bot', level: 'easy', name })),
         },
       },
     },

@@ -39,7 +39,8 @@ async function inNode(players: number): Promise<Measured> {
 const place = browserTests();
 let page: Page;
 beforeAll(async () => {
-  page = await place.open();
+  // The page's service worker would answer for the test's own files.
+  page = await place.open({ context: { serviceWorkers: 'block' } });
   await prepareEnginePage(page);
 });
 

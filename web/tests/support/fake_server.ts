@@ -71,7 +71,8 @@ export class FakeServer {
         };
       }
       case 'join': {
-        const seat = (request['seat'] as Seat | undefined) ?? this.table.seats.indexOf(null);
+        const kept = this.table.seats.findIndex((each) => each && 'reserved' in each && each.reserved === 'me');
+        const seat = (request['seat'] as Seat | undefined) ?? (kept >= 0 ? kept : this.table.seats.indexOf(null));
         this.table.seats[seat] = { person: 'me', name: 'Ada', here: true };
         return { seat };
       }

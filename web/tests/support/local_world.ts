@@ -11,6 +11,7 @@ export async function localWorld(): Promise<LocalWorld> {
   const rules = await loadWasm();
   const thinker = new Thinker(await loadWasm(), async (players) => network(players));
   let clock = 1_000;
+  const claims = new Map<string, () => void>();
   return {
     rules: asRemote(rules),
     thinking: asRemote(thinker),
@@ -18,6 +19,11 @@ export async function localWorld(): Promise<LocalWorld> {
     now: () => ++clock,
     wait: async (milliseconds) => {
       clock += milliseconds;
+    },
+    claim: (id, onlost) => {
+      claims.get(id)?.();
+      claims.set(id, onlost);
+      return () => claims.delete(id);
     },
   };
 }

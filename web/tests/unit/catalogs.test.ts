@@ -47,6 +47,11 @@ describe('the page’s texts', () => {
     }
   });
 
+  test('no key stands in the shared catalogue too', () => {
+    const shared = sharedTexts('en');
+    expect(Object.keys(english).filter((key) => key in shared)).toEqual([]);
+  });
+
   test('every key is used', () => {
     const references = named(allTexts('en'));
     const unused = Object.keys(english).filter(

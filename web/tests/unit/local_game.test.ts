@@ -84,6 +84,16 @@ describe('a local game', () => {
     expect((await games.list())[0]).toMatchObject({ id, moves: before.timeline.of, finished: false });
   });
 
+  test('is played in one tab only, the one that opened it last', async () => {
+    const { source, games, id } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')]);
+    await until(source, mine);
+    const other = (await games.open(id))!;
+    const view = await until(other, mine);
+    expect(await source.pass()).toMatchObject({ key: 'why.other_tab' });
+    expect(await other.pass()).toBeNull();
+    await until(other, (each) => each.timeline.of > view.timeline.of);
+  });
+
   test('keeps cubes that are not confirmed over a closed tab', async () => {
     const { source, games, id } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')], '5');
     const view = await reachPlacing(source);

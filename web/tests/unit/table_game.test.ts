@@ -72,6 +72,24 @@ describe('a table on the server', () => {
     expect(seated.table!.start).toMatchObject({ why: { key: 'why.seats_free' } });
   });
 
+  test('gives the seat back', async () => {
+    const server = new FakeServer({ seats: [{ person: 'me', name: 'Ada', here: true }, null] });
+    const { game } = open(server);
+    await until(game, (view) => view.connection === 'live' && view.table!.mySeat === 0);
+    expect(await game.table.leave()).toBeNull();
+    server.table = { ...server.table, seats: [null, null] };
+    server.tell({ table: server.table });
+    const view = await until(game, (each) => each.table!.mySeat === null);
+    expect(view.table!.leave).toMatchObject({ why: { key: 'why.not_seated' } });
+  });
+
+  test('takes a seat that is kept for the person', async () => {
+    const server = new FakeServer({ seats: [{ reserved: 'other', name: 'Ben' }, { reserved: 'me', name: 'Ada' }] });
+    const { game } = open(server);
+    await until(game, (view) => view.table!.mySeat !== null);
+    expect(server.requests.filter((request) => request.do === 'join')).toHaveLength(1);
+  });
+
   test('becomes a game like any other', async () => {
     const { view } = await bidding();
     expect(view).toMatchObject({ kind: 'table', viewer: 0, phase: 'bidding', round: 1 });

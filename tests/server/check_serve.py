@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""The program `bigshot serve` from outside: starts it, plays whole games over real sockets with the example of
+docs/examples, has the referee judge them, kills and restarts the server in the middle of a game, and ends it in good
+order. `check_serve.py BIGSHOT EXAMPLE`."""
+
+import importlib.util
+import json
+import os
+import pathlib
+import re
+import secrets
+import signal
+import subprocess
+import sys
+import tempfile
+import urllib.error
+import urllib.request
+
+BIGSHOT, EXAMPLE = sys.argv[1], sys.argv[2]
+
+
+def fail(text):
+    sys.exit(f"check_serve: {text}")
+
+
+def load_example():
+    spec = importlib.util.spec_from_file_location("example", EXAMPLE)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class Serving:
+    """A running server; the folder is where it keeps its games when it is not told."""
+
+    def __init__(self, folder):
+        environment = dict(os.environ, XDG_DATA_HOME=str(folder), LC_ALL="C.UTF-8")
+        self.process = subprocess.Popen(
+            [BIGSHOT, "serve", "--port", "0", "--log", "error", "--lang", "en"],
+            stdout=subprocess.PIPE, env=environment, text=True)
+        first = self.process.stdout.readline()
+        found = re.search(r"http://localhost:(\d+)", first)
+        if not found:
+            fail(f"no address in: {first!r}")
+        self.port = int(found.group(1))
+
+    def end(self, number=signal.SIGTERM):
+        self.process.send_signal(number)
+        return self.process.wait(timeout=20)
+
+    def get(self, path):
+        with urllib.request.urlopen(f"http://localhost:{self.port}{path}") as answer:
+            return json.load(answer)
+
+
+def whole_games(folder):
+    server = Serving(folder)
+    records = folder / "records.jsonl"
+    modes = [["--players", "4"], ["--players", "3"], ["--players", "2"], ["--players", "4", "--money", "hidden"],
+             ["--players", "3", "--level", "medium", "--seed", "2"]]
+    with records.open("w") as file:
+        for mode in modes:
+            one = folder / "record.json"
+            subprocess.run(
+                [sys.executable, EXAMPLE, "--port", str(server.port), "--record", str(one), *mode],
+                check=True, stdout=subprocess.DEVNULL, timeout=300)
+            file.write(one.read_text())
+    judged = subprocess.run([BIGSHOT, "referee", "--fair", "--lang", "en", str(records)], capture_output=True, text=True)
+    if judged.returncode != 0 or f"checked {len(modes)} games, 0 faults" not in judged.stdout:
+        fail(f"the referee says {judged.stdout}{judged.stderr}")
+    if server.get("/healthz") != {"ok": True}:
+        fail("the server is not well")
+    try:
+        server.get("/api/nothing")
+        fail("a path that is not there was answered")
+    except urllib.error.HTTPError as error:
+        if error.code != 404:
+            fail(f"a path that is not there: {error.code}")
+    if server.end() != 0:
+        fail("the server did not end in good order")
+    if not (folder / "bigshot" / "games.db").exists():
+        fail("the games are not where the data of programs belong")
+
+
+def killed_in_the_middle(folder):
+    """Two people play; after every few moves the server is killed; both go on with what they had seen."""
+    example = load_example()
+    keys = [secrets.token_hex(32) for _ in range(2)]
+    table = None
+    moves = []
+    server = Serving(folder)
+
+    def connect():
+        people = []
+        for key in keys:
+            player = example.Player(example.random.Random(3))
+            people.append((example.Server("localhost", server.port, player.hear), player))
+            people[-1][0].ask("hello", key=key, name="Somebody")
+        return people
+
+    people = connect()
+    rules = {"players": 2, "edition": "opennplay", "money": "open", "overbid": "forbidden"}
+    table = people[0][0].ask("create", cid="kill", rules=rules)["table"]["id"]
+    for connection, _ in people:
+        connection.ask("join", table=table, nonce=secrets.token_hex(16))
+    people[0][0].ask("start", table=table)
+
+    for life in range(8):
+        caught_up = people[0][0].ask("watch", table=table, after=len(moves))
+        moves += caught_up["moves"]
+        if len(moves) != caught_up["n"]:
+            fail("moves were lost")
+        for _ in range(12):
+            state = people[0][0].ask("watch", table=table, after=len(moves))
+            moves += state["moves"]
+            if "a" not in state:
+                break
+            connection, player = people[state["a"]]
+            legal = connection.ask("legal", table=table)["moves"]
+            view = connection.ask("view", table=table)["view"]
+            request = {"table": table, "seen": len(moves), "cid": f"{life}-{len(moves)}",
+                       "moves": player.decide(legal, view)}
+            number = connection.ask("move", **request)["n"]
+            last = (state["a"], request, number)
+        server.end(signal.SIGKILL)
+        server = Serving(folder)
+        people = connect()
+        # The last message again, as if its answer had been lost.
+        seat, request, number = last
+        if people[seat][0].ask("move", **request)["n"] != number:
+            fail("a repeated message was not recognised after the server was killed")
+    record = server.get(f"/api/games/{table}/record")
+    if record["moves"][:len(moves)] != moves:
+        fail("the record is not what was told")
+    server.end()
+
+
+def wrong_calls():
+    for arguments in (["--store", "mysql:x"], ["--address", "nowhere"], ["--port", "99999"], ["--web", "/no/such/folder"]):
+        done = subprocess.run([BIGSHOT, "serve", "--port", "0", *arguments], capture_output=True, text=True, timeout=20)
+        if done.returncode != 2 or not done.stderr.strip():
+            fail(f"{arguments}: exit {done.returncode}, {done.stderr!r}")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        whole_games(pathlib.Path(folder))
+    with tempfile.TemporaryDirectory() as folder:
+        killed_in_the_middle(pathlib.Path(folder))
+    wrong_calls()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+// What one does at the table: placing by dragging and taking back, loans, a private maximum, looking back, a bid that
+// cannot be paid.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { browserTests } from './browser';
+import { after, asked, mouse, playOn } from './driver';
+
+const place = browserTests();
+
+async function centre(page: Page, selector: string): Promise<[number, number]> {
+  const box = (await page.locator(selector).first().boundingBox())!;
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+test('a cube is dragged to a lot, shows what it would do, and is taken back', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  await playOn(page, mouse(page), (now) => now.left === '4');
+  const lot = await page.$eval('[data-lot]:not(.sold)', (each) => each.getAttribute('data-lot')!);
+  const [fromX, fromY] = await centre(page, '[data-take]');
+  const [toX, toY] = await centre(page, `[data-lot="${lot}"]`);
+  await page.mouse.move(fromX, fromY);
+  await page.mouse.down();
+  await page.mouse.move((fromX + toX) / 2, (fromY + toY) / 2, { steps: 5 });
+  await page.mouse.move(toX, toY, { steps: 5 });
+  await page.waitForSelector(`[data-lot="${lot}"].aimed`);
+  expect(await page.textContent('[data-changes]')).toContain(`on ${lot}:`);
+  await page.mouse.up();
+  await page.waitForSelector('[data-phase][data-left="3"]');
+  await page.click('[data-take-back]');
+  await page.waitForSelector('[data-phase][data-left="4"]');
+  await page.context().close();
+});
+
+test('a loan says what it pays and costs, and the purse grows by it', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  const now = await playOn(page, mouse(page), (at) => at.phase === 'bidding');
+  expect(await page.innerText('[data-loan]')).toMatch(/\+9 now.*−10 at the end/s);
+  await page.click('[data-loan]');
+  await after(page, now);
+  expect(await page.innerText('[data-seat]:has(.tag:text("you")) .money')).toMatch(/^19/);
+  await page.context().close();
+});
+
+test('a private maximum bids by itself, and only as much as is needed', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  await playOn(page, mouse(page), (at) => at.phase === 'bidding');
+  await page.click('details summary');
+  await page.fill('[data-maximum]', '3');
+  await page.press('[data-maximum]', 'Enter');
+  await page.waitForFunction(() => document.querySelector('.log')?.textContent?.match(/Player 1 (bids|passes)/));
+  expect(await page.textContent('.log')).not.toMatch(/Player 1 bids \$([4-9]|\d\d)/);
+  await page.context().close();
+});
+
+test('an earlier position is looked at, and the way back leads to the game', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  const now = await playOn(page, mouse(page), (at) => at.round >= 2 && at.phase === 'bidding');
+  await page.click('.log [data-at="1"]');
+  await page.waitForSelector('[data-phase][data-at="1"]');
+  await page.click('[data-back-to-game]');
+  await page.waitForSelector(`[data-phase][data-at="${now.at}"][data-mine="true"]`);
+  await page.context().close();
+});
+
+test('a bid that cannot be paid opens the purse, and the auction is held again', async () => {
+  const page = await place.open({
+    path: '#/new/hotseat',
+    preferences: {
+      pace: 'instant',
+      forms: {
+        hotseat: {
+          options: { players: 3, edition: 'ravensburger', money: 'hidden', overbid: 'penalty' },
+          seats: ['Ada', 'Ben', 'Cleo'].map((name) => ({ kind: 'human', level: 'easy', name })),
+        },
+      },
+    },
+  });
+  await page.click('[data-start-game]');
+  let bold = false;
+  for (;;) {
+    const now = await asked(page);
+    if (now.handOver) await page.click('[data-handed-over]');
+    else if (now.phase === 'borrowing') await page.click('[data-ready-button]');
+    else if (bold) await page.click('[data-pass]');
+    else {
+      await page.fill('[data-amount]', '42');
+      await page.click('[data-bid-amount]');
+      bold = true;
+    }
+    await after(page, now);
+    if ((await page.textContent('.log'))?.includes('cannot pay')) break;
+  }
+  await page.waitForSelector('[data-overbid]');
+  expect(await page.textContent('.players')).toContain('Shows the purse after an unpaid bid');
+  expect(await page.textContent('.action')).toContain('The auction is held again.');
+  await page.context().close();
+});
+
+test('the edition of 2018 has its own names and tints', async () => {
+  const page = await place.open({
+    preferences: {
+      pace: 'instant',
+      forms: { bots: { options: { players: 4, edition: 'opennplay', money: 'open', overbid: 'forbidden' } } },
+    },
+  });
+  await page.click('[data-play-now]');
+  await playOn(page, mouse(page), (at) => at.phase === 'bidding');
+  const names = await page.$$eval('.players .cubes [role="img"]', (cubes) => cubes.map((cube) => cube.getAttribute('aria-label')));
+  expect(names.sort()).toEqual(['ivory', 'orange', 'purple', 'red']);
+  expect(await page.innerText('[data-bid-amount]')).toMatch(/\dM$/);
+  const purple = await page.$eval('[data-edition]', (table) => getComputedStyle(table).getPropertyValue('--B-face').trim());
+  expect(purple).toBe('#43287a');
+  await page.context().close();
+});

@@ -1,0 +1,149 @@
+// Two people in two browsers at one table of the real server: the link, seats, a whole game, connections that break in
+// the middle of an auction, and dice that are checked in the browser.
+import { execFileSync } from 'node:child_process';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { program } from '../support/native_games';
+import { RealServer, Wire } from '../support/real_server';
+import { DIST, launch, newPage } from './chromium';
+import { after, decide, mouse, seen, type Seen } from './driver';
+
+const server = new RealServer(DIST);
+const wire = new Wire(() => server.port);
+let browser: Browser;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  await server.start();
+  await wire.open();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  wire.close();
+  await server.stop();
+});
+
+const PREFERENCES = {
+  pace: 'instant',
+  forms: {
+    friends: {
+      options: { players: 2, edition: 'ravensburger', money: 'open', overbid: 'forbidden' },
+      seats: ['Ada', '', '', ''].map((name) => ({ kind: 'human', level: 'easy', name })),
+    },
+  },
+};
+
+async function open(port: number, hash: string): Promise<Page> {
+  // Files come from the service worker, so a broken wire breaks only what it should.
+  const page = await newPage(browser, {}, PREFERENCES);
+  page.on('pageerror', (error) => faults.push(String(error.stack)));
+  await page.goto(`http://localhost:${port}/?lang=en${hash}`);
+  return page;
+}
+
+// Ada makes a table behind the wire and Ben comes by its link.
+async function seated(): Promise<{ ada: Page; ben: Page; id: string }> {
+  const ada = await open(wire.port, '#/new/friends');
+  await ada.click('[data-start-game]');
+  await ada.waitForSelector('[data-start-table]');
+  const id = await ada.evaluate(() => location.hash.slice('#/table/'.length));
+  const ben = await open(server.port, `#/table/${id}`);
+  await ben.fill('[data-my-name]', 'Ben');
+  await ben.click('[data-sit="1"]');
+  await ada.waitForSelector('[data-seat="1"][data-kind="human"]');
+  return { ada, ben, id };
+}
+
+// The page whose person is asked, or where the game is over. The others go on waiting; nobody hears how that ends.
+function whoIsAsked(pages: Page[]): Promise<Page> {
+  const never = new Promise<Page>(() => undefined);
+  const isAsked = () => document.querySelector('[data-reckoning="done"]') ?? document.querySelector('[data-phase][data-mine="true"]');
+  return Promise.race(pages.map((page) => page.waitForFunction(isAsked, undefined, { timeout: 60_000 }).then(() => page, () => never)));
+}
+
+// Lets whoever is asked decide, until something holds.
+async function playUntil(pages: Page[], holds: (now: Seen, page: Page) => boolean): Promise<void> {
+  for (let count = 0; ; ++count) {
+    const page = await whoIsAsked(pages);
+    const now = await seen(page);
+    if (holds(now, page)) return;
+    if (!now.mine) continue;
+    await decide(page, mouse(page), now, count);
+    await after(page, now);
+  }
+}
+
+describe('a table of two', () => {
+  let ada: Page;
+  let ben: Page;
+  let id: string;
+
+  test('is made, found by its link, and begun', async () => {
+    ({ ada, ben, id } = await seated());
+    await ada.click('[data-start-table]');
+    await Promise.all([ada, ben].map((page) => page.waitForSelector('[data-phase="borrowing"]')));
+  });
+
+  test('goes on after the connection of one broke in the middle of an auction', async () => {
+    await playUntil([ada, ben], (now, page) => page === ada && now.mine && now.phase === 'bidding' && now.round >= 2);
+    wire.break();
+    await ada.waitForSelector('.banner');
+    wire.mend();
+    await ada.waitForSelector('.banner', { state: 'detached' });
+    expect(await seen(ada)).toMatchObject({ phase: 'bidding', mine: true });
+  });
+
+  test('goes on after the server was killed in the middle of an auction', async () => {
+    await playUntil([ada, ben], (now) => now.mine && now.phase === 'bidding' && now.round >= 4);
+    const before = await Promise.all([seen(ada), seen(ben)]);
+    await server.kill();
+    await Promise.all([ada, ben].map((page) => page.waitForSelector('.banner')));
+    await server.start();
+    await Promise.all([ada, ben].map((page) => page.waitForSelector('.banner', { state: 'detached' })));
+    expect(await Promise.all([seen(ada), seen(ben)])).toEqual(before);
+  });
+
+  test('keeps cubes that were not confirmed over a reload', async () => {
+    await playUntil([ada, ben], (now, page) => page === ada && now.mine && now.phase === 'placing' && now.left === '4');
+    await ada.click('[data-lot]:not(.sold)');
+    await ada.waitForSelector('[data-phase][data-left="3"]');
+    await ada.reload();
+    await ada.waitForSelector('[data-phase][data-left="3"][data-mine="true"]');
+  });
+
+  test('is played to the end, with dice that both browsers and the referee find fair', async () => {
+    await playUntil([ada, ben], (now) => now.over);
+    await ben.waitForSelector('[data-reckoning="done"]');
+    for (const page of [ada, ben]) {
+      await page.keyboard.press('Escape');
+      await page.click('[data-menu]');
+      await page.click('[data-check-dice]');
+      await page.waitForSelector('.proof .good');
+      await page.keyboard.press('Escape');
+    }
+    const record = await (await fetch(`http://127.0.0.1:${server.port}/api/games/${id}/record`)).text();
+    const judged = execFileSync(program, ['referee', '--fair', '-'], { input: record }).toString();
+    expect(judged).toContain('checked 1 games, 0 faults');
+  });
+
+  test('is played once more by both, each a seat further', async () => {
+    await ada.click('[data-show-reckoning]');
+    await ada.click('[data-again]');
+    await ada.waitForSelector('[data-start-table]');
+    const next = await ada.evaluate(() => location.hash);
+    expect(next).not.toContain(id);
+    await ben.goto(`http://localhost:${server.port}/?lang=en${next}`);
+    await ben.waitForSelector('[data-start-table]:not([aria-disabled])');
+    expect(await ben.$$eval('[data-seat]', (seats) => seats.map((seat) => seat.getAttribute('data-kind')))).toEqual(['human', 'human']);
+  });
+
+  test('nothing went wrong in the pages', () => {
+    expect(faults).toEqual([]);
+  });
+});
+
+test('a table that does not exist is said to be none', async () => {
+  const page = await open(server.port, '#/table/nosuchtable');
+  await page.waitForSelector('[data-why="error.table.unknown"]');
+});
