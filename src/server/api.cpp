@@ -24,6 +24,7 @@ namespace {
 constexpr int kMostUnderWay = 512;
 constexpr int kPage = 50;
 constexpr int kMostRatings = 100;
+constexpr int kMostOwnTables = 200;
 constexpr std::string_view kBotPrefix = "bot:";
 
 HttpReply json_reply(std::string text, int status = 200) {
@@ -222,7 +223,7 @@ HttpReply Api::me(std::string_view authorization) const {
   }
   std::string tables;
   std::string after;
-  for (;;) {
+  for (int read = 0; read < kMostOwnTables; read += kPage) {
     const auto page = services_.store.tables_of(person->id, after, kPage);
     if (!page) return store_reply(page.error());
     for (const StoredTable& stored : *page) {

@@ -12,6 +12,8 @@ namespace bigshot {
 namespace {
 
 constexpr std::string_view kWebSocketPath = "/ws";
+// Tables stay, so nobody may make any number of them.
+constexpr Rate kCreations{0.5, 100};
 
 FairSeed draw_random_seed() {
   FairSeed seed;
@@ -40,10 +42,12 @@ App::App(Store& store, Scheduler& scheduler, Metrics& metrics, const Log& log, A
     : options_(std::move(options)),
       scheduler_(scheduler),
       game_metrics_(metrics),
+      creations_(kCreations),
       bots_(scheduler, options_.bots, metrics, log),
       duties_(store, scheduler, {options_.node, options_.lease, options_.look}, log),
-      services_{store,   scheduler,     bots_, duties_,
-                tables_, game_metrics_, log,   options_.draw_seed ? options_.draw_seed : draw_random_seed},
+      services_{store,      scheduler, bots_,
+                duties_,    tables_,   game_metrics_,
+                creations_, log,       options_.draw_seed ? options_.draw_seed : draw_random_seed},
       api_(services_, metrics, options_.version),
       strand_(scheduler.make_strand()) {
   tables_.use(services_);
@@ -90,8 +94,14 @@ void App::stop(Milliseconds patience) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   duties_.stop();
-  const std::lock_guard lock(mutex_);
-  for (Session* session : sessions_) session->say_goodbye();
+  std::vector<std::shared_ptr<Session>> sessions;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [key, session] : sessions_) sessions.push_back(session.lock());
+  }
+  for (const auto& session : sessions) {
+    if (session) session->say_goodbye();
+  }
 }
 
 void App::on_request(HttpRequest request, Answer answer) {
@@ -110,7 +120,7 @@ std::shared_ptr<Peer> App::on_connect(std::shared_ptr<Connection> connection, co
     sessions_.erase(&ended);
   });
   const std::lock_guard lock(mutex_);
-  sessions_.insert(session.get());
+  sessions_.emplace(session.get(), session);
   return session;
 }
 

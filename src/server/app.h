@@ -4,7 +4,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "server/api.h"
 #include "server/bot_desk.h"
@@ -54,6 +54,7 @@ class App final : public HttpHandler {
   AppOptions options_;
   Scheduler& scheduler_;
   GameMetrics game_metrics_;
+  RateLimiter creations_;
   Tables tables_;
   BotDesk bots_;
   Duties duties_;
@@ -63,7 +64,7 @@ class App final : public HttpHandler {
   std::atomic<bool> stopping_ = false;
 
   std::mutex mutex_;
-  std::unordered_set<Session*> sessions_;
+  std::unordered_map<const Session*, std::weak_ptr<Session>> sessions_;
 };
 
 }  // namespace bigshot

@@ -55,7 +55,7 @@ void BotDesk::think(Job job) {
     try {
       moves = decide(job.question);
     } catch (const std::exception& error) {
-      log_.error("bot failed", {{"level", job.question.level}, {"why", error.what()}});
+      log_.error("bot.failed", {{"level", job.question.level}, {"why", error.what()}});
     }
     thinking_.observe(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
     if (moves.empty()) failures_.add();
@@ -81,7 +81,7 @@ std::vector<Action> BotDesk::decide(const BotQuestion& question) {
   do {
     const Action action = bot->choose(state, Budget{stop.get()});
     if (state.try_apply(action)) {
-      log_.error("bot chose what is not legal", {{"level", question.level}, {"action", action.number()}});
+      log_.error("bot.illegal", {{"level", question.level}, {"action", action.number()}});
       moves.clear();
       break;
     }

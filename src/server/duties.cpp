@@ -31,7 +31,7 @@ std::optional<StoreError> Duties::start(Take take) {
 void Duties::stop() {
   if (stopped_->exchange(true)) return;
   if (const auto error = commit_now(store_, {RemoveNode{options_.node}})) {
-    log_.warning("duties not left", {{"why", id(error->fault)}});
+    log_.warning("duties.not_left", {{"why", id(error->fault)}});
   }
 }
 
@@ -40,7 +40,7 @@ void Duties::tick() {
   if (now > valid_until_) {
     term_.fetch_add(1);
     valid_until_ = now + options_.lease;
-    log_.warning("lease lost", {{"node", options_.node}});
+    log_.warning("lease.lost", {{"node", options_.node}});
   }
   renew();
   look();

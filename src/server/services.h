@@ -6,6 +6,7 @@
 #include "fair/fair_dice.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
+#include "server/net/rate_limiter.h"
 #include "server/net/scheduler.h"
 #include "store/store.h"
 
@@ -46,6 +47,7 @@ struct Services {
   Duties& duties;
   Tables& tables;
   GameMetrics& metrics;
+  RateLimiter& creations;  // tables that one person makes
   const Log& log;
   std::function<FairSeed()> draw_seed;
 };

@@ -84,7 +84,7 @@ bool Table::handle_error(const std::optional<StoreError>& error, TableRequest& r
     return true;
   }
   if (error->fault != StoreFault::kConflict) {
-    services_.log.warning("store refused", {{"why", id(error->fault)}, {"detail", error->detail}});
+    services_.log.warning("store.refused", {{"why", id(error->fault)}, {"detail", error->detail}});
   }
   refuse(request, {message(*error), "", std::nullopt});
   return true;

@@ -35,7 +35,7 @@ void Table::on_read(const Stored<TableSnapshot>& snapshot) {
   if (!snapshot) {
     uncertain_ = true;
     not_before_ = services_.scheduler.now() + kRetryReading;
-    services_.log.warning("table not read",
+    services_.log.warning("table.not_read",
                           {{"why", id(snapshot.error().fault)}, {"detail", snapshot.error().detail}});
     return refuse_all_waiting({message(snapshot.error()), "", std::nullopt});
   }
@@ -54,7 +54,7 @@ void Table::adopt(const TableSnapshot& snapshot) {
   const bool begun_now = !game_.has_value() && snapshot.game.has_value();
   const std::int64_t before = game_ ? game_->number() : 0;
   if (!adopt_events(snapshot)) {
-    services_.log.error("game damaged", {{"why", "the stored events break the rules"}});
+    services_.log.error("game.damaged", {{"why", "the stored events break the rules"}});
     refuse_all_waiting(refusal("store.damaged"));
     return retire();
   }
@@ -92,7 +92,7 @@ void Table::adopt_document(const TableSnapshot& snapshot, std::string& news) {
   if (loaded_ && snapshot.table->version <= version_) return;
   auto document = read_document(id_, snapshot.table->document);
   if (!document) {
-    services_.log.error("table damaged", {{"why", document.error().message.id}, {"at", document.error().key}});
+    services_.log.error("table.damaged", {{"why", document.error().message.id}, {"at", document.error().key}});
     refuse_all_waiting(refusal("store.damaged"));
     return retire();
   }

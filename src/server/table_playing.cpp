@@ -143,6 +143,7 @@ void Table::on_appended(Append append, const std::optional<StoreError>& error) {
     wake_.reset();
     duty_term_.reset();
     services_.metrics.games_finished.add();
+    services_.log.info("game.finished", {{"players", document_.seats.size()}, {"moves", game_->number()}});
   }
   tell_appended(append);
   expire_comfort();

@@ -168,6 +168,7 @@ void Table::answer(const TableRequest& request, const StartRequest&) {
       duty_term_ = term;
     }
     services_.metrics.games_started.add();
+    services_.log.info("game.begun", {{"players", document_.seats.size()}, {"rated", document_.settings.rated}});
     services_.metrics.moves.add();
     ok(request, "{\"n\":1}");
     std::string out = "{\"table\":" + table_text() + ",\"game\":" + header_text() + ",\"n\":1,\"m\":[" +

@@ -58,6 +58,10 @@ void Tables::clear() {
 
 void create_table(Services& services, std::int64_t request, const ClientPtr& client, const CreateRequest& create) {
   const PersonPtr person = client->person();
+  if (!services.creations.allow(person->id, services.scheduler.now())) {
+    services.metrics.refused.add();
+    return client->send(error_message(request, refusal("request.too_many")));
+  }
   TableDocument document;
   document.id = derived_id(person->key_hash, "table/" + create.client_id);
   document.settings = create.settings;

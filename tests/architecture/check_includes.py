@@ -29,7 +29,8 @@ IMPURE = set(
     clocale csignal""".split()
 )
 
-# Which parts a part may include, itself always. `record/json` is the JSON layer of record: see part_of().
+# Which parts a part may include, itself always. `record/json` is the JSON layer of record, `server/net` the network layer
+# of the server: see part_of().
 PARTS = {
     "rules": set(),
     "record": {"rules"},
@@ -39,23 +40,24 @@ PARTS = {
     "text": {"rules", "record"},
     "fair": {"rules", "record", "record/json"},
     "store": {"rules", "record", "record/json"},
-    "server": {"rules", "record", "record/json", "bots", "arena", "text", "fair", "store"},
-    "cli": {"rules", "record", "record/json", "bots", "arena", "text", "fair", "store", "server"},
+    "server/net": {"rules", "record", "fair"},
+    "server": {"rules", "record", "record/json", "bots", "fair", "store", "server/net"},
+    "cli": {"rules", "record", "record/json", "bots", "arena", "text", "fair", "store", "server", "server/net"},
 }
 
 # Libraries beyond the standard one, by the beginning of the include, and the parts that may use them. The
 # C library of the system (POSIX) counts as a library too.
 LIBRARIES = {
     "boost/json": {"record/json", "arena", "text", "fair", "store", "server", "cli"},
-    "boost/": {"server", "store"},
+    "boost/": {"server/net"},
     "CLI/": {"cli"},
     "openssl/": {"fair"},
     "sqlite3.h": {"store"},
     "libpq-fe.h": {"store"},
-    "sys/": {"record/json", "arena", "cli", "server", "store"},
+    "sys/": {"record/json", "arena", "cli", "server/net", "store"},
 }
 POSIX = {"unistd.h", "malloc.h", "termios.h", "signal.h", "spawn.h", "fcntl.h", "poll.h", "errno.h", "langinfo.h", "wchar.h"}
-POSIX_PARTS = {"record/json", "arena", "cli", "server", "store"}
+POSIX_PARTS = {"record/json", "arena", "cli", "server/net", "store"}
 
 # The compiler's names for vector instructions, for the arithmetic of networks.
 INTRINSICS = {"emmintrin.h", "immintrin.h", "wasm_simd128.h"}
@@ -78,6 +80,8 @@ def part_of(path):
         return None
     if folder == "record" and is_json_file(rest):
         return "record/json"
+    if folder == "server" and rest.startswith("net/"):
+        return "server/net"
     return folder
 
 

@@ -125,6 +125,18 @@ TEST_F(Seats, of_impossible_games_are_refused_with_the_rule) {
   EXPECT_EQ(text_of(refused.at("error").at("at")), "rules.money");
 }
 
+TEST_F(Seats, are_not_given_out_at_any_number_of_tables) {
+  std::string refused;
+  int made = 0;
+  for (; made < 200 && refused.empty(); ++made) {
+    refused = host_.error_of("create", {{"cid", std::to_string(made)}, {"rules", rules(4)}});
+  }
+  EXPECT_EQ(refused, "request.too_many");
+  EXPECT_EQ(made, 100);
+  server_.advance(2000);
+  EXPECT_EQ(host_.error_of("create", {{"cid", "later"}, {"rules", rules(4)}}), "");
+}
+
 TEST(Rematch, rotates_the_seats_and_waits_for_the_people) {
   TestServer server;
   Party party = start_party(server, rules(3), {{"name", "Club"}}, 1);

@@ -15,7 +15,16 @@ const BLOCKS: { ec: number; data: number[] }[] = [
   { ec: 26, data: [43, 43, 43, 43, 44] },
 ];
 const ALIGNMENT: number[][] = [
-  [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50],
+  [],
+  [6, 18],
+  [6, 22],
+  [6, 26],
+  [6, 30],
+  [6, 34],
+  [6, 22, 38],
+  [6, 24, 42],
+  [6, 26, 46],
+  [6, 28, 50],
 ];
 const LEVEL_M = 0;
 
@@ -97,7 +106,11 @@ function frame(version: number): { grid: Grid; taken: Grid } {
     set(6, i, i % 2 === 0);
     set(i, 6, i % 2 === 0);
   }
-  for (const [cx, cy] of [[3, 3], [size - 4, 3], [3, size - 4]] as const) {
+  for (const [cx, cy] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ] as const) {
     for (let dy = -4; dy <= 4; ++dy) {
       for (let dx = -4; dx <= 4; ++dx) {
         const ring = Math.max(Math.abs(dx), Math.abs(dy));
@@ -200,7 +213,13 @@ function penalty(grid: Grid): number {
   for (let y = 0; y < size; ++y) {
     for (let x = 0; x < size; ++x) {
       if (grid[y]![x]) ++dark;
-      if (x && y && grid[y]![x] === grid[y]![x - 1] && grid[y]![x] === grid[y - 1]![x] && grid[y]![x] === grid[y - 1]![x - 1]) {
+      if (
+        x &&
+        y &&
+        grid[y]![x] === grid[y]![x - 1] &&
+        grid[y]![x] === grid[y - 1]![x] &&
+        grid[y]![x] === grid[y - 1]![x - 1]
+      ) {
         points += 3;
       }
     }

@@ -15,7 +15,15 @@ export const PICTURES: Record<string, RulePicture> = {
   T3: { picture: { spaces: ['RRYB', 'WWYB', 'RBBY', 'YBRW', 'RYWB', 'WRRB'], broker: 1 }, crop: TOP },
   R1: { picture: { spaces: ['RRYB', 'WWYB', '', 'YBRW', 'RYWB', 'WRRB'], broker: 4, onOffer: 4, die: 3 }, crop: TOP },
   R7: {
-    picture: { broker: 3, lots: { A: { cubes: 'RRYWB', owner: 'R' }, B: { cubes: 'W', owner: 'W', sold: true }, C: { cubes: 'YYBRBR', cancelled: ['Y', 'B', 'R'] }, D: { cubes: 'B', owner: 'B', sold: true } } },
+    picture: {
+      broker: 3,
+      lots: {
+        A: { cubes: 'RRYWB', owner: 'R' },
+        B: { cubes: 'W', owner: 'W', sold: true },
+        C: { cubes: 'YYBRBR', cancelled: ['Y', 'B', 'R'] },
+        D: { cubes: 'B', owner: 'B', sold: true },
+      },
+    },
     crop: NORTH,
   },
   R8: {

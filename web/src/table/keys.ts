@@ -32,7 +32,11 @@ function biddingKey(key: string, view: GameView, { source }: KeyTargets): boolea
   if (step !== undefined) {
     const amount = view.auction!.lowest - 1 + step;
     const bid = view.choices.bid;
-    const fits: Choice = !bid.allowed ? bid : amount > bid.high ? { allowed: false, why: bid.tooHigh } : { allowed: true };
+    const fits: Choice = !bid.allowed
+      ? bid
+      : amount > bid.high
+        ? { allowed: false, why: bid.tooHigh }
+        : { allowed: true };
     return act(fits, () => source.bid(amount));
   }
   if (key === 'P') return act(view.choices.pass, () => source.pass());

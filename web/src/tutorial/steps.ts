@@ -18,7 +18,26 @@ export interface Step {
   ask: Ask;
 }
 
-const spaces = ['RYRW', 'WWYB', 'RBBY', 'YBRW', 'RYWB', 'WRRB', 'YYRW', 'BWRB', 'BBYR', 'WWRB', 'RYYB', 'YWBW', 'BWWY', 'RRWB', 'YBRW', 'RWYB', 'WYYR', 'BBRW'];
+const spaces = [
+  'RYRW',
+  'WWYB',
+  'RBBY',
+  'YBRW',
+  'RYWB',
+  'WRRB',
+  'YYRW',
+  'BWRB',
+  'BBYR',
+  'WWRB',
+  'RYYB',
+  'YWBW',
+  'BWWY',
+  'RRWB',
+  'YBRW',
+  'RWYB',
+  'WYYR',
+  'BBRW',
+];
 const bought = spaces.map((cubes, i) => (i === 3 ? '' : cubes));
 const start: Picture = { spaces, broker: 0 };
 const rolled: Picture = { spaces, broker: 3, walk: [1, 2, 3], onOffer: 3, die: 3 };
@@ -27,18 +46,40 @@ const city = { I: { cubes: 'YYRW', owner: 'Y' as const }, K: { cubes: 'R', owner
 export const STEPS: Step[] = [
   { id: 'city', picture: { ...start, lots: city }, purse: 10, ask: { kind: 'next' } },
   { id: 'roll', picture: { ...start, lots: city }, purse: 10, ask: { kind: 'roll' } },
-  { id: 'bid', picture: { ...rolled, lots: city }, cubes: ['Y', 'B', 'R', 'W'], purse: 10, ask: { kind: 'bid', amount: 4 } },
-  { id: 'place', picture: { ...rolled, lots: city }, cubes: ['Y', 'B', 'R', 'W'], purse: 6, ask: { kind: 'place', color: 'R', lot: 'K' } },
+  {
+    id: 'bid',
+    picture: { ...rolled, lots: city },
+    cubes: ['Y', 'B', 'R', 'W'],
+    purse: 10,
+    ask: { kind: 'bid', amount: 4 },
+  },
+  {
+    id: 'place',
+    picture: { ...rolled, lots: city },
+    cubes: ['Y', 'B', 'R', 'W'],
+    purse: 6,
+    ask: { kind: 'place', color: 'R', lot: 'K' },
+  },
   {
     id: 'cancel',
-    picture: { spaces: bought, broker: 3, die: 3, lots: { ...city, K: { cubes: 'RR', owner: 'R' }, J: { cubes: 'YYYRRW', owner: 'Y' } } },
+    picture: {
+      spaces: bought,
+      broker: 3,
+      die: 3,
+      lots: { ...city, K: { cubes: 'RR', owner: 'R' }, J: { cubes: 'YYYRRW', owner: 'Y' } },
+    },
     cubes: ['R'],
     purse: 6,
     ask: { kind: 'place', color: 'R', lot: 'J' },
   },
   {
     id: 'sold',
-    picture: { spaces: bought, broker: 3, die: 3, lots: { ...city, K: { cubes: 'RR', owner: 'R' }, J: { cubes: 'W', owner: 'W', sold: true } } },
+    picture: {
+      spaces: bought,
+      broker: 3,
+      die: 3,
+      lots: { ...city, K: { cubes: 'RR', owner: 'R' }, J: { cubes: 'W', owner: 'W', sold: true } },
+    },
     purse: 6,
     ask: { kind: 'next' },
   },
@@ -59,5 +100,21 @@ export const STEPS: Step[] = [
     ask: { kind: 'next' },
   },
   { id: 'loan', picture: { spaces: bought, broker: 3, die: 3, lots: city }, purse: 6, ask: { kind: 'loan' } },
-  { id: 'end', picture: { spaces: [], broker: 3, lots: { A: { cubes: 'R', owner: 'R', sold: true }, B: { cubes: 'R', owner: 'R', sold: true, doubled: true }, K: { cubes: 'RRW', owner: 'R' }, M: { cubes: 'BBY', owner: 'B' }, L: { cubes: 'WWRY', owner: 'W' }, J: { cubes: 'W', owner: 'W', sold: true } } }, purse: 15, ask: { kind: 'end' } },
+  {
+    id: 'end',
+    picture: {
+      spaces: [],
+      broker: 3,
+      lots: {
+        A: { cubes: 'R', owner: 'R', sold: true },
+        B: { cubes: 'R', owner: 'R', sold: true, doubled: true },
+        K: { cubes: 'RRW', owner: 'R' },
+        M: { cubes: 'BBY', owner: 'B' },
+        L: { cubes: 'WWRY', owner: 'W' },
+        J: { cubes: 'W', owner: 'W', sold: true },
+      },
+    },
+    purse: 15,
+    ask: { kind: 'end' },
+  },
 ];

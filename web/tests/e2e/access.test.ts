@@ -10,24 +10,37 @@ const place = browserTests();
 
 async function clean(page: Page, view: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`);
+  const told = violations.map(
+    (each) =>
+      `${each.id}: ${each.nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join(', ')}`,
+  );
   expect(told, view).toEqual([]);
 }
 
-test.each(['', '#/new/bots', '#/new/hotseat', '#/new/friends', '#/tables', '#/games', '#/replay', '#/rules', '#/tutorial'])(
-  'axe finds nothing on the page %s',
-  async (path) => {
-    const page = await place.open({ path });
-    await page.waitForSelector('h1');
-    await page.waitForLoadState('networkidle');
-    await clean(page, path);
-    if (path !== '#/rules') {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await clean(page, `${path} on a phone`);
-    }
-    await page.context().close();
-  },
-);
+test.each([
+  '',
+  '#/new/bots',
+  '#/new/hotseat',
+  '#/new/friends',
+  '#/tables',
+  '#/games',
+  '#/replay',
+  '#/rules',
+  '#/tutorial',
+])('axe finds nothing on the page %s', async (path) => {
+  const page = await place.open({ path });
+  await page.waitForSelector('h1');
+  await page.waitForLoadState('networkidle');
+  await clean(page, path);
+  if (path !== '#/rules') {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await clean(page, `${path} on a phone`);
+  }
+  await page.context().close();
+});
 
 test('axe finds nothing at the table, in its dialogs, and at the end', async () => {
   const page = await place.open();
@@ -90,7 +103,9 @@ test('the live region tells what happened and what is asked', async () => {
   expect(await heard()).toContain('Your bid, or pass.');
   await page.click('[data-pass]');
   await after(page, now);
-  await page.waitForFunction(() => /bids|passes|places|wins|rolls/.test(document.querySelector('[data-announcer]')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /bids|passes|places|wins|rolls/.test(document.querySelector('[data-announcer]')?.textContent ?? ''),
+  );
   await page.context().close();
 });
 
@@ -106,7 +121,15 @@ test('the focus goes through the table in the order one looks', async () => {
       const at = document.activeElement;
       if (!at || at === document.body) return '';
       if (at.hasAttribute('data-lot')) return 'lot';
-      for (const name of ['data-bid', 'data-amount', 'data-pass', 'data-loan', 'data-menu', 'data-language', 'data-at']) {
+      for (const name of [
+        'data-bid',
+        'data-amount',
+        'data-pass',
+        'data-loan',
+        'data-menu',
+        'data-language',
+        'data-at',
+      ]) {
         if (at.hasAttribute(name)) return name;
       }
       return at.className.toString().includes('home') ? 'home' : at.tagName.toLowerCase();
@@ -114,7 +137,17 @@ test('the focus goes through the table in the order one looks', async () => {
     if (stop && stop !== stops.at(-1)) stops.push(stop);
     if (stop === 'data-at') break;
   }
-  const order = ['home', 'data-language', 'data-menu', 'lot', 'data-bid', 'data-amount', 'data-pass', 'data-loan', 'data-at'];
+  const order = [
+    'home',
+    'data-language',
+    'data-menu',
+    'lot',
+    'data-bid',
+    'data-amount',
+    'data-pass',
+    'data-loan',
+    'data-at',
+  ];
   expect(stops.filter((stop) => order.includes(stop))).toEqual(order);
   await page.context().close();
 });
@@ -125,7 +158,12 @@ test('the arrow keys go from lot to lot', async () => {
   await playOn(page, mouse(page), (now) => now.phase === 'bidding');
   await page.focus('[data-lot="A"]');
   const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-lot'));
-  for (const [key, lot] of [['ArrowRight', 'B'], ['ArrowDown', 'D'], ['ArrowLeft', 'C'], ['ArrowLeft', 'J']] as const) {
+  for (const [key, lot] of [
+    ['ArrowRight', 'B'],
+    ['ArrowDown', 'D'],
+    ['ArrowLeft', 'C'],
+    ['ArrowLeft', 'J'],
+  ] as const) {
     await page.keyboard.press(key);
     expect(await at()).toBe(lot);
   }

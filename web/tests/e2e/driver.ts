@@ -129,12 +129,17 @@ export async function decide(page: Page, hands: Hands, now: Seen, count: number)
   );
   const least = bids[0];
   if (least !== undefined && least <= 4 + (now.round % 3)) return hands.bid(least);
-  if (least === undefined && now.round % 5 === 0 && (await page.$('[data-loan]:not([aria-disabled])'))) return hands.loan();
+  if (least === undefined && now.round % 5 === 0 && (await page.$('[data-loan]:not([aria-disabled])')))
+    return hands.loan();
   return hands.pass();
 }
 
 // Plays on until the reckoning is done, or until `stop` says so.
-export async function playOn(page: Page, hands: Hands, stop: (now: Seen) => boolean | Promise<boolean> = () => false): Promise<Seen> {
+export async function playOn(
+  page: Page,
+  hands: Hands,
+  stop: (now: Seen) => boolean | Promise<boolean> = () => false,
+): Promise<Seen> {
   for (let count = 0; ; ++count) {
     const now = await asked(page);
     if (now.over || (await stop(now))) return now;

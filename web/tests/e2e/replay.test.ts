@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { browserTests } from './browser';
 
 const place = browserTests();
-const records = readFileSync(new URL('../../../tests/data/example.jsonl', import.meta.url), 'utf8').trim().split('\n');
+const records = readFileSync(new URL('../../../tests/data/example.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n');
 
 async function pasted(text: string) {
   const page = await place.open({ path: '#/replay' });
@@ -19,7 +21,9 @@ test.each([0, 1, 2])('example game %i is replayed to its end', async (game) => {
   await page.click('[data-last]');
   await page.waitForSelector('[data-reckoning="done"]');
   const record = JSON.parse(records[game]!) as { result: { seats: { balance: number }[] } };
-  const balances = await page.$$eval('[data-balance]', (cells) => cells.map((cell) => Number(cell.getAttribute('data-balance'))));
+  const balances = await page.$$eval('[data-balance]', (cells) =>
+    cells.map((cell) => Number(cell.getAttribute('data-balance'))),
+  );
   expect(balances.sort((a, b) => a - b)).toEqual(record.result.seats.map((seat) => seat.balance).sort((a, b) => a - b));
   await page.context().close();
 });
@@ -38,10 +42,15 @@ test('a replay steps, plays, slides and jumps by the log', async () => {
   await page.click('[data-step-back]');
   await page.waitForSelector('[data-replay="30"]');
   await page.click('.log [data-at] >> nth=2');
-  await page.waitForFunction(() => Number(document.querySelector<HTMLElement>('[data-replay]')?.dataset['replay']) < 30);
+  await page.waitForFunction(
+    () => Number(document.querySelector<HTMLElement>('[data-replay]')?.dataset['replay']) < 30,
+  );
   const before = await at();
   await page.click('[data-play]');
-  await page.waitForFunction((from) => Number(document.querySelector<HTMLElement>('[data-replay]')?.dataset['replay']) > from, before);
+  await page.waitForFunction(
+    (from) => Number(document.querySelector<HTMLElement>('[data-replay]')?.dataset['replay']) > from,
+    before,
+  );
   await page.context().close();
 });
 

@@ -109,10 +109,14 @@ test('the edition of 2018 has its own names and tints', async () => {
   });
   await page.click('[data-play-now]');
   await playOn(page, mouse(page), (at) => at.phase === 'bidding');
-  const names = await page.$$eval('.players .cubes [role="img"]', (cubes) => cubes.map((cube) => cube.getAttribute('aria-label')));
+  const names = await page.$$eval('.players .cubes [role="img"]', (cubes) =>
+    cubes.map((cube) => cube.getAttribute('aria-label')),
+  );
   expect(names.sort()).toEqual(['ivory', 'orange', 'purple', 'red']);
   expect(await page.innerText('[data-bid-amount]')).toMatch(/\dM$/);
-  const purple = await page.$eval('[data-edition]', (table) => getComputedStyle(table).getPropertyValue('--B-face').trim());
+  const purple = await page.$eval('[data-edition]', (table) =>
+    getComputedStyle(table).getPropertyValue('--B-face').trim(),
+  );
   expect(purple).toBe('#43287a');
   await page.context().close();
 });

@@ -6,7 +6,9 @@ import { keyboard, mouse, playOn, touch } from './driver';
 const place = browserTests();
 
 async function rowsAddUp(page: Awaited<ReturnType<typeof place.open>>, seats: number) {
-  const balances = await page.$$eval('[data-balance]', (cells) => cells.map((cell) => Number(cell.getAttribute('data-balance'))));
+  const balances = await page.$$eval('[data-balance]', (cells) =>
+    cells.map((cell) => Number(cell.getAttribute('data-balance'))),
+  );
   expect(balances).toHaveLength(seats);
 }
 

@@ -114,7 +114,9 @@ async function againstBots() {
   await page.keyboard.press('Escape');
   let now = await until((at) => at.round >= 9 && at.left === '4');
   await shoot(page, 'game_placing');
-  for (const lot of await page.$$eval('[data-lot]:not(.sold)', (lots) => lots.slice(0, 3).map((each) => each.getAttribute('data-lot')!))) {
+  for (const lot of await page.$$eval('[data-lot]:not(.sold)', (lots) =>
+    lots.slice(0, 3).map((each) => each.getAttribute('data-lot')!),
+  )) {
     await hands.place(lot);
     await after(page, now);
     now = await asked(page);

@@ -9,7 +9,9 @@ type Rgb = [number, number, number];
 type Matrix = [Rgb, Rgb, Rgb];
 
 function tokens(block: string): Record<string, string> {
-  return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g)].map((match) => [match[1]!, match[2]!]));
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g)].map((match) => [match[1]!, match[2]!]),
+  );
 }
 
 const root = tokens(css.slice(css.indexOf(':root'), css.indexOf('[data-edition')));
@@ -31,11 +33,31 @@ function contrast(a: string, b: string): number {
 
 // Full colour blindness of each kind, in linear light (Machado, Oliveira and Fernandes 2009).
 const VISION: Record<string, Matrix> = {
-  normal: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
-  none: [[0.2126, 0.7152, 0.0722], [0.2126, 0.7152, 0.0722], [0.2126, 0.7152, 0.0722]],
+  normal: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+  none: [
+    [0.2126, 0.7152, 0.0722],
+    [0.2126, 0.7152, 0.0722],
+    [0.2126, 0.7152, 0.0722],
+  ],
 };
 
 function lab(color: Rgb): Rgb {
@@ -49,7 +71,9 @@ function lab(color: Rgb): Rgb {
 
 function seen(hex: string, matrix: Matrix): Rgb {
   const color = light(rgb(hex));
-  return lab(matrix.map((row) => Math.max(0, Math.min(1, row[0] * color[0] + row[1] * color[1] + row[2] * color[2]))) as Rgb);
+  return lab(
+    matrix.map((row) => Math.max(0, Math.min(1, row[0] * color[0] + row[1] * color[1] + row[2] * color[2]))) as Rgb,
+  );
 }
 
 const distance = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
@@ -87,7 +111,18 @@ describe.each(Object.entries(editions))('the colours of %s', (_, colors) => {
 });
 
 test('text has the contrast that WCAG asks for at level AA', () => {
-  for (const text of ['paper-50', 'paper-100', 'paper-200', 'paper-300', 'paper-400', 'brass-200', 'brass-300', 'good', 'bad', 'focus']) {
+  for (const text of [
+    'paper-50',
+    'paper-100',
+    'paper-200',
+    'paper-300',
+    'paper-400',
+    'brass-200',
+    'brass-300',
+    'good',
+    'bad',
+    'focus',
+  ]) {
     for (const ground of ['ink-950', 'ink-900', 'ink-850', 'ink-800', 'ink-700']) {
       expect(contrast(root[text]!, root[ground]!), `${text} on ${ground}`).toBeGreaterThan(4.5);
     }

@@ -51,7 +51,12 @@ test('the arrow keys lead from any lot to every other', () => {
   const reached = new Set(['A']);
   const open = ['A'];
   for (let from = open.pop(); from; from = open.pop()) {
-    for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+    for (const [dx, dy] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const) {
       const next = neighbour(layout, from, dx, dy);
       if (next && !reached.has(next)) {
         reached.add(next);
@@ -63,8 +68,16 @@ test('the arrow keys lead from any lot to every other', () => {
 });
 
 test('a board that somebody typed in gets the same thirteen places, parks where parks are drawn', () => {
-  const lots = view.lots.map((lot, i) => ({ ...lot, id: String.fromCharCode(90 - i), district: i < 7 ? 'harbour' : 'hill' }));
-  const districts = ['harbour', 'hill'].map((id) => ({ id, park: null, lots: lots.filter((lot) => lot.district === id).map((lot) => lot.id) }));
+  const lots = view.lots.map((lot, i) => ({
+    ...lot,
+    id: String.fromCharCode(90 - i),
+    district: i < 7 ? 'harbour' : 'hill',
+  }));
+  const districts = ['harbour', 'hill'].map((id) => ({
+    id,
+    park: null,
+    lots: lots.filter((lot) => lot.district === id).map((lot) => lot.id),
+  }));
   const drawn = layoutOf({ name: 'mine', lots, districts });
   expect(Object.keys(drawn.lots).sort()).toEqual(lots.map((lot) => lot.id).sort());
   for (const lot of lots.filter((each) => each.park)) expect(drawn.lots[lot.id]!.trees).toBeDefined();

@@ -13,7 +13,18 @@ const MASKS: ((i: number, j: number) => boolean)[] = [
   (i, j) => (((i + j) % 2) + ((i * j) % 3)) % 2 === 0,
 ];
 const CENTRES = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]];
-const DATA = [[16], [28], [44], [32, 32], [43, 43], [27, 27, 27, 27], [31, 31, 31, 31], [38, 38, 39, 39], [36, 36, 36, 37, 37], [43, 43, 43, 43, 44]];
+const DATA = [
+  [16],
+  [28],
+  [44],
+  [32, 32],
+  [43, 43],
+  [27, 27, 27, 27],
+  [31, 31, 31, 31],
+  [38, 38, 39, 39],
+  [36, 36, 36, 37, 37],
+  [43, 43, 43, 43, 44],
+];
 
 function isFixed(size: number, version: number, row: number, column: number): boolean {
   if ((row < 9 && column < 9) || (row < 9 && column >= size - 8) || (row >= size - 8 && column < 9)) return true;
@@ -57,7 +68,10 @@ function read(grid: boolean[][]): string {
       if (i < count) blocks[b]!.push(words[at++]!);
     });
   }
-  const data = blocks.flat().map((word) => word.toString(2).padStart(8, '0')).join('');
+  const data = blocks
+    .flat()
+    .map((word) => word.toString(2).padStart(8, '0'))
+    .join('');
   expect(data.slice(0, 4), 'byte mode').toBe('0100');
   const long = version < 10 ? 8 : 16;
   const length = parseInt(data.slice(4, 4 + long), 2);
