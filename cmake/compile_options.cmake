@@ -41,6 +41,11 @@ function(bigshot_whole_program program)
   endif()
 endfunction()
 
+# Clang warns of a function that libstdc++ 12 itself uses in std::stable_sort.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wno-deprecated-declarations>)
+endif()
+
 # GCC 12 warns of what cannot happen inside the standard library's strings.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wno-restrict>)
