@@ -41,6 +41,13 @@ function(bigshot_whole_program program)
   endif()
 endfunction()
 
+# bigshot_quick_to_compile(): for what is compiled far more often than its speed matters, from here on in this folder.
+macro(bigshot_quick_to_compile)
+  if(CMAKE_BUILD_TYPE STREQUAL "Release")
+    add_compile_options(-O1)
+  endif()
+endmacro()
+
 # Clang warns of a function that libstdc++ 12 itself uses in std::stable_sort.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wno-deprecated-declarations>)

@@ -69,12 +69,15 @@ export interface Hands {
   handedOver(): Promise<void>;
 }
 
+// How long something to press may keep moving or be covered.
+const PATIENCE = 5_000;
+
 export function mouse(page: Page): Hands {
-  return handsBy((selector) => page.click(selector));
+  return handsBy((selector) => page.click(selector, { timeout: PATIENCE }));
 }
 
 export function touch(page: Page): Hands {
-  return handsBy((selector) => page.tap(selector));
+  return handsBy((selector) => page.tap(selector, { timeout: PATIENCE }));
 }
 
 function handsBy(press: (selector: string) => Promise<void>): Hands {
@@ -143,7 +146,13 @@ export async function playOn(
   for (let count = 0; ; ++count) {
     const now = await asked(page);
     if (now.over || (await stop(now))) return now;
-    await decide(page, hands, now, count);
+    try {
+      await decide(page, hands, now, count);
+    } catch (error) {
+      // Who can only pass is passed for, which may come between looking and pressing; then it is somebody else's turn.
+      if (JSON.stringify(await seen(page)) === JSON.stringify(now)) throw error;
+      continue;
+    }
     await after(page, now);
   }
 }
