@@ -112,7 +112,7 @@ export function keyboard(page: Page): Hands {
 }
 
 const openLots = (page: Page) =>
-  page.$$eval('[data-lot]:not(.sold)', (lots) => lots.map((lot) => lot.getAttribute('data-lot')!));
+  page.$$eval('[data-lot].target', (lots) => lots.map((lot) => lot.getAttribute('data-lot')!));
 
 // One decision of a plain player: bids a little, borrows now and then, spreads the cubes.
 export async function decide(page: Page, hands: Hands, now: Seen, count: number): Promise<void> {
