@@ -1,0 +1,73 @@
+// A table before the game, on the real server: the link and its code, seats for friends and bots, the list of open
+// tables; and nothing that axe finds.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RealServer } from '../support/real_server';
+import { DIST, launch, newPage } from './chromium';
+
+const server = new RealServer(DIST);
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const PREFERENCES = {
+  pace: 'instant',
+  forms: {
+    friends: {
+      options: { players: 4, edition: 'ravensburger', money: 'open', overbid: 'forbidden' },
+      seats: ['Ada', '', '', ''].map((name) => ({ kind: 'human', level: 'easy', name })),
+      table: { listed: true, clock: 'calm' },
+    },
+  },
+};
+
+async function open(hash: string): Promise<Page> {
+  const page = await newPage(browser, {}, PREFERENCES);
+  await page.goto(`http://localhost:${server.port}/?lang=en${hash}`);
+  return page;
+}
+
+async function clean(page: Page, view: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map((each) => `${each.id}: ${each.nodes[0]?.target.join(' ')}`),
+    view,
+  ).toEqual([]);
+}
+
+test('a table is opened, shown with its code, filled with bots, and begun', async () => {
+  const ada = await open('#/new/friends');
+  await ada.click('[data-start-game]');
+  await ada.waitForSelector('[data-start-table]');
+  expect(await ada.inputValue('input[readonly]')).toBe(await ada.evaluate(() => location.href.replace(/\?[^#]*/, '')));
+  expect(await ada.getAttribute('figure svg', 'role')).toBe('img');
+  await clean(ada, 'lobby of the host');
+  await ada.setViewportSize({ width: 360, height: 740 });
+  expect(await ada.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await ada.setViewportSize({ width: 1440, height: 900 });
+
+  const ben = await open('#/tables');
+  await ben.click('a[href^="#/table/"]');
+  await ben.waitForSelector('[data-sit="1"]');
+  await clean(ben, 'lobby of a guest');
+  await ben.fill('[data-my-name]', 'Ben');
+  await ben.click('[data-sit="1"]');
+  await ada.waitForSelector('[data-seat="1"][data-kind="human"]');
+
+  for (const seat of [2, 3]) {
+    await ada.selectOption(`#lobby-${seat}`, 'easy');
+    await ada.waitForSelector(`[data-seat="${seat}"][data-kind="bot"]`);
+  }
+  await ada.click('[data-start-table]');
+  for (const page of [ada, ben]) await page.waitForSelector('[data-phase]');
+  await ada.waitForSelector('[role="timer"]');
+  await clean(ada, 'table with a clock');
+});
