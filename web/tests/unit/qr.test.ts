@@ -26,6 +26,27 @@ const DATA = [
   [43, 43, 43, 43, 44],
 ];
 
+const CHECKS = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26];
+
+// Multiplication in the field with 256 elements, bit by bit.
+function times(a: number, b: number): number {
+  let product = 0;
+  for (let bit = 7; bit >= 0; --bit) {
+    product = (product << 1) ^ (product & 128 ? 0x11d : 0);
+    if ((b >> bit) & 1) product ^= a;
+  }
+  return product;
+}
+
+// A block with its error correction is a multiple of the generator: it is zero at the generator's roots 1, 2, 4, ...
+function isSound(block: number[], checks: number): boolean {
+  let root = 1;
+  for (let i = 0; i < checks; ++i, root = times(root, 2)) {
+    if (block.reduce((sum, word) => times(sum, root) ^ word, 0) !== 0) return false;
+  }
+  return true;
+}
+
 function isFixed(size: number, version: number, row: number, column: number): boolean {
   if ((row < 9 && column < 9) || (row < 9 && column >= size - 8) || (row >= size - 8 && column < 9)) return true;
   if (row === 6 || column === 6) return true;
@@ -68,6 +89,12 @@ function read(grid: boolean[][]): string {
       if (i < count) blocks[b]!.push(words[at++]!);
     });
   }
+  const checks = CHECKS[version - 1]!;
+  const sound = blocks.map((block, b) => {
+    const own = Array.from({ length: checks }, (_, i) => words[at + i * blocks.length + b]!);
+    return isSound([...block, ...own], checks);
+  });
+  expect(sound, 'error correction').toEqual(blocks.map(() => true));
   const data = blocks
     .flat()
     .map((word) => word.toString(2).padStart(8, '0'))
