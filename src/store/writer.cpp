@@ -1,7 +1,6 @@
 #include "store/writer.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace bigshot {
 
@@ -53,7 +52,7 @@ void Writer::queue(const Changes& changes, Store::Done done) {
     const std::lock_guard lock(mutex_);
     if (jobs_.size() < longest_queue_) {
       jobs_.push_back(std::move(job));
-      if (std::exchange(idle_, false)) something_queued_.notify_one();
+      something_queued_.notify_one();
       return;
     }
   }
@@ -73,17 +72,10 @@ void Writer::work() {
 
 std::vector<Writer::Job> Writer::take_group() {
   std::unique_lock lock(mutex_);
-  if (jobs_.empty()) {
-    idle_ = true;
-    something_queued_.wait(lock, [this] { return ending_ || !jobs_.empty(); });
-    idle_ = false;
-  }
-  // Fewer than last time: under load the others come in a moment, and one commit for all costs less than two.
-  if (jobs_.size() < last_group_) something_queued_.wait_for(lock, kGatheringTime, [this] { return ending_; });
+  something_queued_.wait(lock, [this] { return ending_ || !jobs_.empty(); });
   const auto end = jobs_.begin() + static_cast<std::ptrdiff_t>(std::min(jobs_.size(), kLargestGroup));
   std::vector<Job> group(std::make_move_iterator(jobs_.begin()), std::make_move_iterator(end));
   jobs_.erase(jobs_.begin(), end);
-  last_group_ = group.size();
   return group;
 }
 

@@ -1,12 +1,10 @@
 // The one thread that writes: takes everything that is queued, commits it together, answers everyone.
 #pragma once
 
-#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <thread>
-#include <vector>
 
 #include "store/connector.h"
 #include "store/group_commit.h"
@@ -44,7 +42,6 @@ class Writer {
 
   // More than this many at a time would only make the first of them wait longer.
   static constexpr std::size_t kLargestGroup = 512;
-  static constexpr std::chrono::milliseconds kGatheringTime{1};
 
   Connector& connector_;
   std::unique_ptr<SqlConnection> connection_;  // the thread's alone
@@ -56,8 +53,6 @@ class Writer {
   std::deque<Job> jobs_;
   StoreCounters counters_;
   bool ending_ = false;
-  bool idle_ = false;  // the thread waits for the first job
-  std::size_t last_group_ = 0;
 
   std::thread thread_;
 };
