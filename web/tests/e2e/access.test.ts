@@ -3,7 +3,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserTests } from './browser';
+import { browserTests, hiddenMoney } from './browser';
 import { after, asked, mouse, playOn } from './driver';
 
 const place = browserTests();
@@ -73,19 +73,8 @@ test('axe finds nothing at the table, in its dialogs, and at the end', async () 
   await page.context().close();
 });
 
-test('axe finds nothing in the game for two and at the hand-over', async () => {
-  const page = await place.open({
-    path: '#/new/hotseat',
-    preferences: {
-      pace: 'instant',
-      forms: {
-        hotseat: {
-          options: { players: 3, edition: 'opennplay', money: 'hidden', overbid: 'penalty' },
-          seats: ['Ada', 'Ben', 'Cleo'].map((name) => ({ kind: 'human', level: 'easy', name })),
-        },
-      },
-    },
-  });
+test('axe finds nothing with hidden money, at the hand-over and before the auction', async () => {
+  const page = await place.open(hiddenMoney('opennplay', ['Ada', 'Ben', 'Cleo']));
   await page.click('[data-start-game]');
   await asked(page);
   await clean(page, 'hand-over');

@@ -17,6 +17,22 @@ export interface Place {
   url(): string;
 }
 
+// A form for three at one screen with hidden money; a seat without a name is a bot's.
+export function hiddenMoney(edition: 'ravensburger' | 'opennplay', names: string[]): Start {
+  return {
+    path: '#/new/hotseat',
+    preferences: {
+      pace: 'instant',
+      forms: {
+        hotseat: {
+          options: { players: names.length, edition, money: 'hidden', overbid: 'penalty' },
+          seats: names.map((name) => ({ kind: name ? 'human' : 'bot', level: 'easy', name })),
+        },
+      },
+    },
+  };
+}
+
 // For a file of tests: the server and the browser start before them and end after them.
 export function browserTests(): Place {
   let browser: Browser;

@@ -2,7 +2,7 @@
 // cannot be paid.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserTests } from './browser';
+import { browserTests, hiddenMoney } from './browser';
 import { after, asked, mouse, playOn } from './driver';
 
 const place = browserTests();
@@ -67,18 +67,7 @@ test('an earlier position is looked at, and the way back leads to the game', asy
 });
 
 test('a bid that cannot be paid opens the purse, and the auction is held again', async () => {
-  const page = await place.open({
-    path: '#/new/hotseat',
-    preferences: {
-      pace: 'instant',
-      forms: {
-        hotseat: {
-          options: { players: 3, edition: 'ravensburger', money: 'hidden', overbid: 'penalty' },
-          seats: ['Ada', 'Ben', 'Cleo'].map((name) => ({ kind: 'human', level: 'easy', name })),
-        },
-      },
-    },
-  });
+  const page = await place.open(hiddenMoney('ravensburger', ['Ada', 'Ben', 'Cleo']));
   await page.click('[data-start-game]');
   let bold = false;
   for (;;) {

@@ -1,6 +1,6 @@
 // Whole games, from the start page to the reckoning, by every way to play.
 import { expect, test } from 'vitest';
-import { browserTests } from './browser';
+import { browserTests, hiddenMoney } from './browser';
 import { keyboard, mouse, playOn, touch } from './driver';
 
 const place = browserTests();
@@ -38,18 +38,7 @@ test('a game is played by touch on a phone', async () => {
 });
 
 test('two people and a bot at one screen play with hidden money, and nobody sees another purse', async () => {
-  const page = await place.open({
-    path: '#/new/hotseat',
-    preferences: {
-      pace: 'instant',
-      forms: {
-        hotseat: {
-          options: { players: 3, edition: 'ravensburger', money: 'hidden', overbid: 'penalty' },
-          seats: ['Ada', 'Ben', ''].map((name) => ({ kind: name ? 'human' : 'bot', level: 'easy', name })),
-        },
-      },
-    },
-  });
+  const page = await place.open(hiddenMoney('ravensburger', ['Ada', 'Ben', '']));
   await page.click('[data-start-game]');
   let looks = 0;
   await playOn(page, mouse(page), async (now) => {
