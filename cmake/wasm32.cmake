@@ -5,6 +5,10 @@ set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_C_COMPILER clang-19)
 set(CMAKE_CXX_COMPILER clang++-19)
 set(CMAKE_ASM_COMPILER clang-19)
+# lld 19 looks into archives itself and needs no index of them: binutils' ar, which is always there and of no particular
+# LLVM version, will do. An unversioned llvm-ar may be older than the compiler and refuse its bitcode.
+set(CMAKE_AR ar)
+set(CMAKE_RANLIB ranlib)
 set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_ASM_COMPILER_TARGET wasm32-wasi)
