@@ -7,29 +7,40 @@ namespace bigshot {
 
 namespace {
 
+using LotsOfColors = std::array<int, kColors>;
+
 // Whether a park that doubles this lot belongs to the same colour [E2, D4]. Never more than doubled.
-bool is_doubled(const State& state, const Reckoning& reckoning, Lot lot) {
+bool is_doubled(const State& state, const Reckoning& reckoning, std::size_t lot) {
   for (int park = 0; park < kParks; ++park) {
-    if (state.is_doubled_by(lot, park) &&
-        reckoning.owners[index(state.park_lot(park))] == reckoning.owners[index(lot)]) {
+    if (state.is_doubled_by(static_cast<Lot>(lot), park) &&
+        reckoning.owners[index(state.park_lot(park))] == reckoning.owners[lot]) {
       return true;
     }
   }
   return false;
 }
 
-SeatReckoning reckon_seat(const State& state, const Reckoning& reckoning, Seat seat) {
-  SeatReckoning result;
-  std::array<int, kColors> lots_of_color{};
+// Owners, doublings and what the lots bring to whom, in one walk over the board.
+LotsOfColors reckon_lots(const State& state, Reckoning& result) {
+  LotsOfColors lots_of_colors{};
+  for (std::size_t i = 0; i < kLots; ++i) result.owners[i] = state.owner(static_cast<Lot>(i));
   for (std::size_t i = 0; i < kLots; ++i) {
-    const auto owner = reckoning.owners[i];
-    if (!owner || state.seat_of(*owner) != seat) continue;
-    ++lots_of_color[index(*owner)];
-    result.lots = static_cast<std::uint16_t>(result.lots | (1U << i));
-    const Money worth{state.lot_value(static_cast<Lot>(i)) * (reckoning.doubled[i] ? 2 : 1)};
-    result.value = result.value + worth;
-    result.best_lot = std::max(result.best_lot, worth);
+    const auto owner = result.owners[i];
+    if (!owner) continue;
+    result.doubled[i] = is_doubled(state, result, i);
+    ++lots_of_colors[index(*owner)];
+    const auto seat = state.seat_of(*owner);
+    if (!seat) continue;
+    SeatReckoning& its = result.seats[index(*seat)];
+    const Money worth{state.lot_value(static_cast<Lot>(i)) * (result.doubled[i] ? 2 : 1)};
+    its.lots = static_cast<std::uint16_t>(its.lots | (1U << i));
+    its.value = its.value + worth;
+    its.best_lot = std::max(its.best_lot, worth);
   }
+  return lots_of_colors;
+}
+
+void reckon_purses(const State& state, Seat seat, const LotsOfColors& lots_of_colors, SeatReckoning& result) {
   const SeatColors colors = state.colors_of(seat);
   result.money = state.money(colors.first);
   result.loans = state.loans(colors.first);
@@ -39,8 +50,7 @@ SeatReckoning reckon_seat(const State& state, const Reckoning& reckoning, Seat s
   }
   result.balance = result.value + result.money - debt(result.loans);
   result.qualified =
-      std::min(lots_of_color[index(colors.first)], lots_of_color[index(colors.second)]) >= kLotsToWin;
-  return result;
+      std::min(lots_of_colors[index(colors.first)], lots_of_colors[index(colors.second)]) >= kLotsToWin;
 }
 
 // Whether `a` stands before `b` [E4, E5, E7].
@@ -58,12 +68,11 @@ int SeatReckoning::lot_count() const { return std::popcount(lots); }
 Reckoning reckon(const State& state) {
   Reckoning result;
   result.players = state.players();
-  for (std::size_t i = 0; i < kLots; ++i) result.owners[i] = state.owner(static_cast<Lot>(i));
-  for (std::size_t i = 0; i < kLots; ++i) {
-    result.doubled[i] = result.owners[i] && is_doubled(state, result, static_cast<Lot>(i));
-  }
+  const LotsOfColors lots_of_colors = reckon_lots(state, result);
   const auto players = static_cast<std::size_t>(state.players());
-  for (std::size_t s = 0; s < players; ++s) result.seats[s] = reckon_seat(state, result, static_cast<Seat>(s));
+  for (std::size_t s = 0; s < players; ++s) {
+    reckon_purses(state, static_cast<Seat>(s), lots_of_colors, result.seats[s]);
+  }
   for (std::size_t s = 0; s < players; ++s) {
     result.seats[s].place = 1;
     for (std::size_t other = 0; other < players; ++other) {

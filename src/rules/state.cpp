@@ -90,12 +90,6 @@ std::optional<Seat> State::standing_bidder() const {
   return static_cast<Seat>(standing_bidder_);
 }
 
-int State::bid_limit(Seat seat) const {
-  if ((flags_ & kPenaltyFlag) != 0 && !shows_money(seat)) return kHighestBid;
-  const SeatColors colors = colors_of_[index(seat)];
-  return std::max(money_[index(colors.first)], money_[index(colors.second)]);
-}
-
 std::uint64_t State::hash() const {
   std::array<std::uint64_t, sizeof(State) / 8> words;
   std::memcpy(words.data(), this, sizeof(State));

@@ -4,6 +4,7 @@
 // acts, what is legal, what an action would do, who owns what, and how the reckoning stands.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -204,6 +205,13 @@ class State {
   std::uint8_t open_count_;
   std::array<std::uint8_t, 5> unused_;
 };
+
+// Here, because every list of legal actions in an auction asks for it.
+inline int State::bid_limit(Seat seat) const {
+  if ((flags_ & kPenaltyFlag) != 0 && !shows_money(seat)) return kHighestBid;
+  const SeatColors colors = colors_of_[index(seat)];
+  return std::max(money_[index(colors.first)], money_[index(colors.second)]);
+}
 
 static_assert(sizeof(State) == 144);
 static_assert(std::is_trivially_copyable_v<State>);
