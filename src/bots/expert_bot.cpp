@@ -10,30 +10,50 @@ ExpertBot::ExpertBot(std::unique_ptr<Evaluation> this_round, std::unique_ptr<Eva
     : LookaheadBot(std::move(this_round), settings.this_round),
       next_evaluation_(std::move(next_round)),
       next_lookahead_(*next_evaluation_, settings.next_round),
-      next_last_round_(next_final_, settings.next_round) {}
+      next_last_round_(next_final_, settings.next_round),
+      exact_outcomes_(settings.exact_outcomes) {}
+
+Values ExpertBot::last_round_value(State before_roll) {
+  before_roll.apply(Action::roll(1));
+  while (before_roll.phase() == Phase::kBorrowing) before_roll.apply(Action::ready());
+  next_last_round_.forget();
+  next_last_round_.prepare(before_roll, own());
+  return next_last_round_.value();
+}
 
 Values ExpertBot::deep_value(const State& before_roll) {
-  RoundLookahead& lookahead = before_roll.round() == kRounds ? next_last_round_ : next_lookahead_;
+  if (before_roll.round() == kRounds) return last_round_value(before_roll);
   Values sum{};
   for (int face = 1; face <= kDieFaces; ++face) {
     State rolled = before_roll;
     rolled.apply(Action::roll(face));
     while (rolled.phase() == Phase::kBorrowing) rolled.apply(Action::ready());
-    lookahead.forget();
-    lookahead.prepare(rolled, own());
-    const Values values = lookahead.value();
+    next_lookahead_.forget();
+    next_lookahead_.prepare(rolled, own());
+    const Values values = next_lookahead_.value();
     for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) sum[seat] += values[seat] / kDieFaces;
   }
   return sum;
 }
 
-void ExpertBot::look_deeper(const State& state, RoundLookahead& lookahead, const Budget& budget) {
+void ExpertBot::look_deeper(const State& state, RoundLookahead& lookahead) {
+  if (state.round() + 1 == kRounds) return look_into_last_round(lookahead);
   const int expected_price = static_cast<int>(std::lround(lookahead.expected_price()));
-  for (int seat = 0; seat < state.players() && !budget.stopped(); ++seat) {
+  for (int seat = 0; seat < state.players() && !stopped(); ++seat) {
     const auto winner = static_cast<Seat>(seat);
     const bool may_win = state.phase() == Phase::kPaying ? state.actor().is(winner) : !state.has_passed(winner);
     if (may_win) correct_outcomes_of(winner, state, lookahead, expected_price);
   }
+}
+
+void ExpertBot::look_into_last_round(RoundLookahead& lookahead) {
+  exact_outcomes_left_ = exact_outcomes_;
+  lookahead.value_outcomes_by(
+      [this](const State& now, const RoundOutcome& outcome, const Placement& placement) -> std::optional<Values> {
+        if (exact_outcomes_left_ == 0 || stopped()) return std::nullopt;
+        --exact_outcomes_left_;
+        return last_round_value(state_after(now, outcome, placement));
+      });
 }
 
 // Which of the winner's placements is best after the next round, and by how much the values differ from the
@@ -68,11 +88,11 @@ void ExpertBot::correct_outcomes_of(Seat winner, const State& state, RoundLookah
   lookahead.correct(winner, 0, difference);
 }
 
-std::size_t ExpertBot::choose_among(const State& state, std::span<const Placement> found, const Budget& budget) {
+std::size_t ExpertBot::choose_among(const State& state, std::span<const Placement> found) {
   if (state.round() == kRounds) return 0;
   std::size_t best = 0;
   float best_value = 0;
-  for (std::size_t i = 0; i < found.size() && !budget.stopped(); ++i) {
+  for (std::size_t i = 0; i < found.size() && !stopped(); ++i) {
     State next = state;
     for (int n = 0; n < found[i].count; ++n) next.apply(found[i].actions[static_cast<std::size_t>(n)]);
     const float value = deep_value(next)[index(own())];

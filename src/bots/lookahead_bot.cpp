@@ -36,41 +36,42 @@ RoundLookahead& LookaheadBot::lookahead_for(const State& state) {
   return state.round() == kRounds ? last_round_ : lookahead_;
 }
 
-RoundLookahead& LookaheadBot::think(const State& state, const Budget& budget) {
+RoundLookahead& LookaheadBot::think(const State& state) {
   own_ = state.actor().seat;
   RoundLookahead& lookahead = lookahead_for(state);
   const bool new_round = lookahead.prepare(state, own_);
-  if (new_round && state.round() != kRounds) look_deeper(state, lookahead, budget);
+  if (new_round && state.round() != kRounds) look_deeper(state, lookahead);
   return lookahead;
 }
 
 Action LookaheadBot::choose(const State& state, const Budget& budget) {
+  budget_ = budget;
   if (state.round() == kRounds && state.players() <= settings_.exact_up_to_players) return endgame_.best(state);
   switch (state.phase()) {
     case Phase::kBorrowing:
-      return choose_loan(state, budget).action;
+      return choose_loan(state).action;
     case Phase::kBidding:
-      return choose_bid(state, budget);
+      return choose_bid(state);
     case Phase::kPaying:
-      return Action::pay(think(state, budget).best_payer(state.actor().seat, state.standing_bid()));
+      return Action::pay(think(state).best_payer(state.actor().seat, state.standing_bid()));
     default:
       own_ = state.actor().seat;
       if (!plan_.fits(state)) {
         const auto found = find_placements(state);
-        plan_.follow(state, found[choose_among(state, found, budget)]);
+        plan_.follow(state, found[choose_among(state, found)]);
       }
       return plan_.take(state);
   }
 }
 
-Action LookaheadBot::choose_bid(const State& state, const Budget& budget) {
-  const AuctionChoice options = think(state, budget).choice();
+Action LookaheadBot::choose_bid(const State& state) {
+  const AuctionChoice options = think(state).choice();
   const std::size_t own = index(own_);
   return options.can_raise && options.raise[own] > options.pass[own] ? raise(state, options) : Action::pass();
 }
 
-LoanChoice LookaheadBot::choose_loan(const State& state, const Budget& budget) {
-  think(state, budget);
+LoanChoice LookaheadBot::choose_loan(const State& state) {
+  think(state);
   return best_loan(state, [this](const State& auction) {
     lookahead_for(auction).prepare(auction, own_);
     return lookahead_for(auction).value();
@@ -83,18 +84,20 @@ std::span<const Placement> LookaheadBot::find_placements(const State& state) {
   last_round_.forget();
   evaluation.set_base(state);
   search_.prepare(state, state.cubes_on_offer(), evaluation);
-  return settings_.exhaustive ? search_.exhaustive(own_, settings_.own_placements)
-                              : search_.quick(own_, settings_.own_placements);
+  const int most =
+      state.round() + 1 == kRounds ? settings_.own_placements_before_last_round : settings_.own_placements;
+  return settings_.exhaustive ? search_.exhaustive(own_, most) : search_.quick(own_, most);
 }
 
 std::optional<Explanation> LookaheadBot::explain(const State& state, const Budget& budget) {
+  budget_ = budget;
   own_ = state.actor().seat;
   if (state.phase() == Phase::kPlacing) return explain_placing(state);
-  return explain_auction(state, budget);
+  return explain_auction(state);
 }
 
-Explanation LookaheadBot::explain_auction(const State& state, const Budget& budget) {
-  RoundLookahead& lookahead = think(state, budget);
+Explanation LookaheadBot::explain_auction(const State& state) {
+  RoundLookahead& lookahead = think(state);
   Explanation explanation;
   const std::size_t own = index(own_);
   if (state.phase() == Phase::kBidding) {
@@ -102,7 +105,7 @@ Explanation LookaheadBot::explain_auction(const State& state, const Budget& budg
     explanation.options.push_back({Action::pass(), options.pass[own]});
     if (options.can_raise) explanation.options.push_back({raise(state, options), options.raise[own]});
   } else if (state.phase() == Phase::kBorrowing) {
-    const LoanChoice best = choose_loan(state, budget);
+    const LoanChoice best = choose_loan(state);
     explanation.options.push_back({best.action, best.values[own]});
     lookahead.prepare(state, own_);
   }

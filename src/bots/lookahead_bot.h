@@ -17,6 +17,7 @@ namespace bigshot {
 struct LookaheadBotSettings {
   LookaheadSettings lookahead;
   int own_placements = 32;  // how many of its own placements are valued exactly
+  int own_placements_before_last_round = 32;
   bool exhaustive = false;  // values all of its own placements instead
   // Up to how many players the last round is played by its exact solution. With more players that trusts too much
   // in others' perfect answers, and the soft auction over exact outcomes does better.
@@ -33,19 +34,20 @@ class LookaheadBot : public Bot {
 
  protected:
   // For a player that looks deeper: may correct the outcomes of a round that has just been thought through.
-  virtual void look_deeper(const State&, RoundLookahead&, const Budget&) {}
+  virtual void look_deeper(const State&, RoundLookahead&) {}
   // Which of the best placements, best first, is to be made.
-  virtual std::size_t choose_among(const State&, std::span<const Placement>, const Budget&) { return 0; }
+  virtual std::size_t choose_among(const State&, std::span<const Placement>) { return 0; }
 
   Seat own() const { return own_; }
+  bool stopped() const { return budget_.stopped(); }
 
  private:
-  RoundLookahead& think(const State& state, const Budget& budget);
+  RoundLookahead& think(const State& state);
   RoundLookahead& lookahead_for(const State& state);
-  Action choose_bid(const State& state, const Budget& budget);
-  LoanChoice choose_loan(const State& state, const Budget& budget);
+  Action choose_bid(const State& state);
+  LoanChoice choose_loan(const State& state);
   std::span<const Placement> find_placements(const State& state);
-  Explanation explain_auction(const State& state, const Budget& budget);
+  Explanation explain_auction(const State& state);
   Explanation explain_placing(const State& state);
 
   const LookaheadBotSettings settings_;
@@ -57,6 +59,7 @@ class LookaheadBot : public Bot {
   PlacementSearch search_;
   PlacementPlan plan_;
   Seat own_{0};
+  Budget budget_;  // of the present decision
 };
 
 }  // namespace bigshot

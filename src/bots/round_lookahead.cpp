@@ -53,12 +53,18 @@ void RoundLookahead::correct(Seat winner, std::size_t best, const Values& differ
   auction_.forget();
 }
 
+void RoundLookahead::value_outcomes_by(DeepValue deep) {
+  deep_ = std::move(deep);
+  auction_.forget();
+}
+
 float RoundLookahead::expected_price() {
   return auction_.expected_price(position_.price, position_.bidder, position_.in);
 }
 
 void RoundLookahead::search_placements() {
   corrections_ = {};
+  deep_ = nullptr;
   evaluation_.set_base(*base_);
   search_.prepare(*base_, base_->cubes_on_offer(), evaluation_);
   for (int seat = 0; seat < base_->players(); ++seat) {
@@ -104,7 +110,26 @@ Values RoundLookahead::valued(Seat winner, const Changes& purses) const {
   return best;
 }
 
+// The winner's best placement and, where there is a choice, the best purse to pay from [D3].
+std::optional<Values> RoundLookahead::valued_deeply(Seat winner, int price, unsigned borrowed) const {
+  const SeatColors colors = state_->colors_of(winner);
+  std::optional<Values> best;
+  for (Color payer : {colors.first, colors.second}) {
+    const bool one_purse = colors.first == colors.second;
+    if (one_purse ? best.has_value() : state_->money(payer).millions < price) continue;
+    for (const Placement& placement : placements_[index(winner)]) {
+      const auto values = deep_(*state_, {winner, price, payer, borrowed}, placement);
+      if (!values) return std::nullopt;
+      if (!best || (*values)[index(winner)] > (*best)[index(winner)]) best = values;
+    }
+  }
+  return best;
+}
+
 Values RoundLookahead::outcome(Seat winner, int price, unsigned borrowed) {
+  if (deep_) {
+    if (const auto values = valued_deeply(winner, price, borrowed)) return *values;
+  }
   const SeatColors colors = state_->colors_of(winner);
   if (colors.first == colors.second || price == 0) {
     return valued(winner, purses_after(colors.first, price, borrowed));

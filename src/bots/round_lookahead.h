@@ -3,12 +3,14 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "bots/auction_solver.h"
 #include "bots/evaluation.h"
+#include "bots/outcome_state.h"
 #include "bots/placement_search.h"
 
 namespace bigshot {
@@ -50,9 +52,15 @@ class RoundLookahead : private AuctionOutcomes {
   // choice; `best` says which of placements() that is to be.
   void correct(Seat winner, std::size_t best, const Values& difference);
 
+  // Values a single outcome in place of the evaluation; nothing where it cannot, and the evaluation must do.
+  using DeepValue = std::function<std::optional<Values>(const State& now, const RoundOutcome&, const Placement&)>;
+  // Until the round is over or forgotten.
+  void value_outcomes_by(DeepValue deep);
+
  private:
   Values outcome(Seat winner, int price, unsigned borrowed) override;
   Values valued(Seat winner, const Changes& purses) const;
+  std::optional<Values> valued_deeply(Seat winner, int price, unsigned borrowed) const;
   Changes purses_after(Color payer, int price, unsigned borrowed) const;
   void search_placements();
 
@@ -66,6 +74,7 @@ class RoundLookahead : private AuctionOutcomes {
   AuctionPosition position_;
   std::array<std::vector<Placement>, kMaxPlayers> placements_;
   std::array<Values, kMaxPlayers> corrections_{};
+  DeepValue deep_;
 };
 
 }  // namespace bigshot
