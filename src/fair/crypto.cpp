@@ -2,11 +2,11 @@
 
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
-#include <openssl/hmac.h>
+#include <openssl/params.h>
 #include <openssl/rand.h>
-#include <openssl/sha.h>
 
 #include <limits>
+#include <memory>
 #include <stdexcept>
 
 namespace bigshot {
@@ -19,11 +19,37 @@ std::span<const std::uint8_t> as_bytes(std::string_view text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
+[[noreturn]] void give_up() { throw std::runtime_error("the cryptographic library has no SHA-256"); }
+
+// To find an algorithm by its name takes the library longer than to use it, so it is found once.
+const EVP_MD* sha256_algorithm() {
+  static const EVP_MD* const found = EVP_MD_fetch(nullptr, "SHA256", nullptr);
+  if (found == nullptr) give_up();
+  return found;
+}
+
+struct FreeMac {
+  void operator()(EVP_MAC_CTX* context) const { EVP_MAC_CTX_free(context); }
+};
+using MacContext = std::unique_ptr<EVP_MAC_CTX, FreeMac>;
+
+// An HMAC over SHA-256 that waits for its key.
+MacContext new_hmac() {
+  static EVP_MAC* const hmac = EVP_MAC_fetch(nullptr, "HMAC", nullptr);
+  if (hmac == nullptr) give_up();
+  MacContext context(EVP_MAC_CTX_new(hmac));
+  char digest[] = "SHA256";
+  const OSSL_PARAM settings[] = {OSSL_PARAM_construct_utf8_string("digest", digest, 0),
+                                 OSSL_PARAM_construct_end()};
+  if (!context || EVP_MAC_CTX_set_params(context.get(), settings) != 1) give_up();
+  return context;
+}
+
 }  // namespace
 
 Digest sha256(std::span<const std::uint8_t> bytes) {
   Digest digest;
-  SHA256(bytes.data(), bytes.size(), digest.data());
+  if (EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, sha256_algorithm(), nullptr) != 1) give_up();
   return digest;
 }
 
@@ -32,7 +58,13 @@ Digest sha256(std::string_view bytes) { return sha256(as_bytes(bytes)); }
 Digest hmac_sha256(std::span<const std::uint8_t> key, std::string_view message) {
   Digest digest;
   const auto bytes = as_bytes(message);
-  HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), bytes.data(), bytes.size(), digest.data(), nullptr);
+  thread_local const MacContext context = new_hmac();
+  std::size_t size = 0;
+  if (EVP_MAC_init(context.get(), key.data(), key.size(), nullptr) != 1 ||
+      EVP_MAC_update(context.get(), bytes.data(), bytes.size()) != 1 ||
+      EVP_MAC_final(context.get(), digest.data(), &size, digest.size()) != 1) {
+    give_up();
+  }
   return digest;
 }
 

@@ -9,6 +9,7 @@
 #include "server/ids.h"
 #include "server/live_game.h"
 #include "server/people.h"
+#include "server/presence.h"
 #include "server/rating.h"
 #include "server/table_document.h"
 #include "server/table_snapshot.h"
@@ -151,7 +152,15 @@ HttpReply Api::server() const {
 // Nothing for a table that cannot be read.
 std::string Api::describe(const StoredTable& stored) const {
   const auto document = read_document(stored.id, stored.document);
-  return document ? public_table(*document, services_.tables.here(stored.id)) : "";
+  return document ? public_table(*document, here_at(*document)) : "";
+}
+
+// Who is connected to this node or, as far as the store can tell, to another one.
+unsigned Api::here_at(const TableDocument& document) const {
+  const unsigned here = services_.tables.here(document.id);
+  if (!services_.shared_store) return here;
+  const auto presence = services_.store.presence(document.id);
+  return presence ? here | seats_here(document, *presence) : here;
 }
 
 HttpReply Api::tables(std::string_view query) const {
@@ -179,7 +188,7 @@ HttpReply Api::tables(std::string_view query) const {
     const auto document = read_document(table.id, table.document);
     if (!document || document->stage == TableStage::kClosed) continue;
     if (out.back() != '[') out += ',';
-    out += public_table(*document, services_.tables.here(table.id));
+    out += public_table(*document, here_at(*document));
   }
   out += ']';
   if (stored->size() == static_cast<std::size_t>(kPage)) {
@@ -217,6 +226,9 @@ HttpReply Api::me(std::string_view authorization) const {
   const bool has_key = authorization.starts_with(kScheme) && is_hex(authorization.substr(kScheme.size()), 64);
   if (!has_key) return error_reply(401, refusal("person.bad_key"));
   const HelloRequest hello{std::string(authorization.substr(kScheme.size())), std::nullopt};
+  if (!services_.requests.allow(person_id(hello.key), services_.scheduler.now())) {
+    return error_reply(429, refusal("person.too_fast"));
+  }
   const auto person = greet(services_.store, hello, services_.scheduler.now());
   if (!person) {
     return error_reply(person.error().message.id == "person.unknown" ? 401 : 503, person.error());

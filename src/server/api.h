@@ -8,6 +8,7 @@
 #include "server/net/http.h"
 #include "server/net/metrics.h"
 #include "server/services.h"
+#include "server/table_document.h"
 
 namespace bigshot {
 
@@ -34,6 +35,7 @@ class Api {
   // The name of a person, or of a bot.
   Stored<std::optional<std::string>> name_of(const std::string& player) const;
   std::string describe(const StoredTable& stored) const;
+  unsigned here_at(const TableDocument& document) const;
 
   Services& services_;
   const Metrics& metrics_;

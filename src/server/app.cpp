@@ -43,11 +43,20 @@ App::App(Store& store, Scheduler& scheduler, Metrics& metrics, const Log& log, A
       scheduler_(scheduler),
       game_metrics_(metrics),
       creations_(kCreations),
+      requests_(options_.requests),
       bots_(scheduler, options_.bots, metrics, log),
       duties_(store, scheduler, {options_.node, options_.lease, options_.look}, log),
-      services_{store,      scheduler, bots_,
-                duties_,    tables_,   game_metrics_,
-                creations_, log,       options_.draw_seed ? options_.draw_seed : draw_random_seed},
+      services_{store,
+                scheduler,
+                bots_,
+                duties_,
+                tables_,
+                game_metrics_,
+                creations_,
+                requests_,
+                log,
+                options_.draw_seed ? options_.draw_seed : draw_random_seed,
+                options_.shared_store},
       api_(services_, metrics, options_.version),
       strand_(scheduler.make_strand()) {
   tables_.use(services_);
@@ -61,7 +70,10 @@ std::optional<StoreError> App::start() {
     if (!stopping_) tables_.get(game)->take_duty(term);
   });
   if (error) return error;
-  if (options_.shared_store) look_again_later();
+  if (options_.shared_store) {
+    look_again_later();
+    strand_->post([this] { watch_nodes(); });
+  }
   return std::nullopt;
 }
 
@@ -74,11 +86,32 @@ void App::look_again_later() {
   });
 }
 
+// Who was connected to a node that has died, or has come back, is known by who lives.
+void App::watch_nodes() {
+  if (stopping_) return;
+  scheduler_.run_on_worker([this] {
+    if (stopping_) return;
+    const auto nodes = services_.store.living_nodes();
+    strand_->post([this, nodes] {
+      if (stopping_) return;
+      if (nodes && *nodes != living_nodes_) {
+        living_nodes_ = *nodes;
+        for (const auto& table : tables_.all()) table->look_for_people();
+      }
+      strand_->run_at(scheduler_.now() + options_.look, [this] { watch_nodes(); });
+    });
+  });
+}
+
 void App::on_news(const News& news) {
   if (stopping_) return;
   if (news.kind == News::Kind::kEverything) {
-    for (const auto& table : tables_.all()) table->look_again();
+    for (const auto& table : tables_.all()) {
+      table->look_again();
+      table->look_for_people();
+    }
   } else if (const auto table = tables_.find(news.id)) {
+    if (news.kind == News::Kind::kPresence) return table->look_for_people();
     table->look_again();
   }
 }

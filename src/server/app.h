@@ -25,6 +25,9 @@ struct AppOptions {
   Milliseconds lease = 5000;
   Milliseconds look = 1000;          // how often to look for games that no node looks after
   Milliseconds look_again = 15'000;  // how often tables are read again, with a shared store
+  // What one person may ask for, over all their connections to this node: far more than anybody plays, and little
+  // enough that nobody takes the server away from the others.
+  Rate requests{1000, 5000};
   BotDeskOptions bots;
   std::function<FairSeed()> draw_seed = nullptr;  // random if there is none
 };
@@ -50,11 +53,13 @@ class App final : public HttpHandler {
 
  private:
   void look_again_later();
+  void watch_nodes();
 
   AppOptions options_;
   Scheduler& scheduler_;
   GameMetrics game_metrics_;
   RateLimiter creations_;
+  RateLimiter requests_;
   Tables tables_;
   BotDesk bots_;
   Duties duties_;
@@ -62,6 +67,7 @@ class App final : public HttpHandler {
   Api api_;
   std::shared_ptr<Strand> strand_;
   std::atomic<bool> stopping_ = false;
+  std::vector<std::string> living_nodes_;  // the strand's
 
   std::mutex mutex_;
   std::unordered_map<const Session*, std::weak_ptr<Session>> sessions_;

@@ -48,7 +48,7 @@ std::vector<Skill> rate(std::span<const Skill> skills, std::span<const int> plac
   return after;
 }
 
-Stored<Changes> rating_changes(Store& store, const std::vector<SeatResult>& results) {
+Stored<StoreChanges> rating_changes(Store& store, const std::vector<SeatResult>& results) {
   std::map<std::string, StoredRating> before;
   std::vector<Skill> skills;
   std::vector<int> places;
@@ -64,7 +64,7 @@ Stored<Changes> rating_changes(Store& store, const std::vector<SeatResult>& resu
     places.push_back(result.place);
   }
   const std::vector<Skill> after = rate(skills, places);
-  Changes changes;
+  StoreChanges changes;
   for (const auto& [player, rating] : before) {
     PutRating put{player, 0, 0, rating.games + 1};
     double seats = 0;

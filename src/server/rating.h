@@ -24,6 +24,6 @@ std::vector<Skill> rate(std::span<const Skill> skills, std::span<const int> plac
 
 // The changes of all ratings after a game. A bot in several seats counts as the mean of them. Reads the store, and
 // so blocks.
-Stored<Changes> rating_changes(Store& store, const std::vector<SeatResult>& results);
+Stored<StoreChanges> rating_changes(Store& store, const std::vector<SeatResult>& results);
 
 }  // namespace bigshot

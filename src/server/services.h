@@ -48,8 +48,10 @@ struct Services {
   Tables& tables;
   GameMetrics& metrics;
   RateLimiter& creations;  // tables that one person makes
+  RateLimiter& requests;   // everything that one person asks for
   const Log& log;
   std::function<FairSeed()> draw_seed;
+  bool shared_store = false;  // there may be other nodes
 };
 
 }  // namespace bigshot

@@ -47,15 +47,26 @@ void Session::on_message(std::string_view text) {
 }
 
 void Session::handle(Request request) {
-  if (!client_->person() && !std::visit(IsForEveryone(), request.what)) {
+  const PersonPtr person = client_->person();
+  if (!person && !std::visit(IsForEveryone(), request.what)) {
     return refuse(request.id, refusal("person.needed"));
   }
+  if (!may_ask(person, request)) return refuse(request.id, refusal("person.too_fast"));
   if (auto* on_table = std::get_if<OnTable>(&request.what)) return handle(request.id, std::move(*on_table));
   if (auto* hello = std::get_if<HelloRequest>(&request.what)) return handle(request.id, std::move(*hello));
   if (auto* create = std::get_if<CreateRequest>(&request.what)) {
     return create_table(services_, request.id, client_, *create);
   }
   unwatch([connection = connection_, id = request.id] { connection->send(ok_message(id)); });
+}
+
+// Strangers are limited by their address alone; who says who they are counts as that person already.
+bool Session::may_ask(const PersonPtr& person, const Request& request) const {
+  const Milliseconds now = services_.scheduler.now();
+  if (const auto* hello = std::get_if<HelloRequest>(&request.what)) {
+    return services_.requests.allow(person_id(hello->key), now);
+  }
+  return !person || services_.requests.allow(person->id, now);
 }
 
 void Session::handle(std::int64_t id, OnTable request) {

@@ -27,6 +27,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
 
  private:
   void handle(Request request);
+  bool may_ask(const PersonPtr& person, const Request& request) const;
   void handle(std::int64_t id, HelloRequest hello);
   void handle(std::int64_t id, OnTable request);
   void watch(const std::string& table, TableRequest request);

@@ -58,7 +58,7 @@ void Table::run(TableRequest request) {
   std::visit([&](const auto& what) { answer(request, what); }, request.what);
 }
 
-void Table::commit(Changes changes, Done done) {
+void Table::commit(StoreChanges changes, Done done) {
   set_busy(true);
   services_.store.commit(changes, [self = shared_from_this(),
                                    done = std::move(done)](const std::optional<StoreError>& error) mutable {
@@ -145,8 +145,8 @@ void Table::retire() {
   timer_ = 0;
   if (has_duty()) {
     const auto act = next_act();
-    Changes changes = {SetWake{id_, act ? std::optional(act->at) : std::nullopt},
-                       LeaveDuty{id_, services_.duties.node()}};
+    StoreChanges changes = {SetWake{id_, act ? std::optional(act->at) : std::nullopt},
+                            LeaveDuty{id_, services_.duties.node()}};
     if (!game_ || game_->state().finished()) changes.erase(changes.begin());
     services_.store.commit(changes, [](const std::optional<StoreError>&) {});
   }
@@ -163,7 +163,8 @@ void Table::consider_retiring() {
   if (idle_since_ == 0) idle_since_ = now;
   const auto act = next_act();
   const bool acts_soon = act && act->at < now + kIdleTime;
-  if (now - idle_since_ >= kIdleTime && !acts_soon && !asking_for_duty_) return retire();
+  const bool told_all = told_people_.empty() && !telling_nodes_;
+  if (now - idle_since_ >= kIdleTime && !acts_soon && !asking_for_duty_ && told_all) return retire();
   if (idle_timer_set_) return;
   idle_timer_set_ = true;
   strand_->run_at(now + kIdleTime, [self = shared_from_this()] {

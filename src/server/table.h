@@ -42,6 +42,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void take_duty(std::uint64_t term);
   // Another node may have changed something.
   void look_again();
+  // People may have come to other nodes, or left them.
+  void look_for_people();
   void load();
 
   // Who is connected, a bit for each seat.
@@ -80,7 +82,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void proceed();
   void run(TableRequest request);
   // Changes the store; nothing else is done until the answer is there.
-  void commit(Changes changes, Done done);
+  void commit(StoreChanges changes, Done done);
   // For requests: what to do about an error. True if there was one.
   bool handle_error(const std::optional<StoreError>& error, TableRequest& request);
   void set_busy(bool busy);
@@ -106,6 +108,9 @@ class Table : public std::enable_shared_from_this<Table> {
   void answer(const TableRequest& request, const LegalRequest& legal);
   void remove_watcher(const ClientPtr& client);
   bool update_presence();  // whether anything changed
+  std::vector<std::string> seated_watchers() const;
+  void on_people_found(const std::vector<StoredPresence>& presence);
+  void tell_nodes();
   void tell_presence(const Client* except = nullptr);
   void broadcast(const SharedText& text);
   void send_to_person(std::string_view person, const SharedText& text);
@@ -124,20 +129,22 @@ class Table : public std::enable_shared_from_this<Table> {
   void answer(const TableRequest& request, const RematchRequest& rematch);
   std::optional<std::size_t> seat_for(const TableRequest& request, const JoinRequest& join);
   // Stores a changed document, with other changes if need be; `then` once it is durable and told.
-  void change(TableDocument document, Changes others, const TableRequest& request, std::function<void()> then);
+  void change(TableDocument document, StoreChanges others, const TableRequest& request,
+              std::function<void()> then);
 
   // --- table_playing.cpp ------------------------------------------------------------------------------------
-  void answer(const TableRequest& request, const MoveRequest& move);
+  // Takes the request with it if the moves are stored.
+  void answer(TableRequest& request, const MoveRequest& move);
   void answer(const TableRequest& request, const ComfortRequest& comfort);
   void answer(const TableRequest& request, const ReactRequest& react);
   void append(const std::vector<Action>& moves, std::string_view origin, std::optional<TableRequest> request);
   void append_dice(Append& append) const;
   void store_append(Append append);
   void store_finish(Append append);
-  void commit_append(Changes changes, Append append);
+  void commit_append(StoreChanges changes, Append append);
   void on_appended(Append append, const std::optional<StoreError>& error);
   void tell_appended(const Append& append);
-  void add_wake(Changes& changes, const State& after, Milliseconds now);
+  void add_wake(StoreChanges& changes, const State& after, Milliseconds now);
   void expire_comfort();
   std::vector<SeatResult> results(const State& finished) const;
 
@@ -175,6 +182,14 @@ class Table : public std::enable_shared_from_this<Table> {
   std::atomic<unsigned> here_ = 0;
   std::atomic<bool> working_ = false;
   std::array<Milliseconds, kMaxPlayers> last_reaction_{};
+
+  // Who is connected, with a store that is shared: each node tells the others about those at its own end.
+  std::vector<std::string> elsewhere_;  // people at other nodes
+  std::string told_people_;             // what the others have been told
+  std::uint64_t told_term_ = 0;
+  bool telling_nodes_ = false;
+  bool looking_for_people_ = false;
+  bool look_for_people_again_ = false;
 
   // What happens by itself.
   std::optional<std::uint64_t> duty_term_;

@@ -36,7 +36,7 @@ std::optional<Table::Act> Table::next_act() const {
 
 // The wake stands in the store before the event that calls for it is known. One that is too early does no harm, so
 // it is only ever moved forward; the least that a clock can give is its time for a decision.
-void Table::add_wake(Changes& changes, const State& after, Milliseconds now) {
+void Table::add_wake(StoreChanges& changes, const State& after, Milliseconds now) {
   const auto& clock = document_.settings.clock;
   const auto act = next_act(after, now, clock ? clock->decision : 0);
   if (!act || (wake_ && *wake_ <= act->at)) return;

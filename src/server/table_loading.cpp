@@ -21,8 +21,9 @@ void Table::read_store() {
   uncertain_ = false;
   const std::int64_t after = game_ ? game_->number() : 0;
   const bool with_game = !game_.has_value();
-  services_.scheduler.run_on_worker([self = shared_from_this(), after, with_game] {
-    auto snapshot = read_snapshot(self->services_.store, self->id_, after, with_game);
+  const bool with_presence = services_.shared_store && !loaded_;
+  services_.scheduler.run_on_worker([self = shared_from_this(), after, with_game, with_presence] {
+    auto snapshot = read_snapshot(self->services_.store, self->id_, after, with_game, with_presence);
     self->strand_->post([self, snapshot = std::move(snapshot)] {
       self->set_busy(false);
       self->on_read(snapshot);
@@ -49,6 +50,7 @@ void Table::on_read(const Stored<TableSnapshot>& snapshot) {
 void Table::adopt(const TableSnapshot& snapshot) {
   const bool first = !loaded_;
   std::string news;
+  if (first) on_people_found(snapshot.presence);
   adopt_document(snapshot, news);
   if (retired_) return;
   const bool begun_now = !game_.has_value() && snapshot.game.has_value();

@@ -31,12 +31,11 @@ Result<Action, Message> read_legal(const State& state, std::string_view text, co
 
 }  // namespace
 
-void Table::answer(const TableRequest& request, const MoveRequest& move) {
+void Table::answer(TableRequest& request, const MoveRequest& move) {
   // Who has seen more than this node knows has heard it from another one.
   if (move.seen > (game_ ? game_->number() : 0) && request.tries == 0) {
-    TableRequest again = request;
-    ++again.tries;
-    waiting_.push_front(std::move(again));
+    ++request.tries;
+    waiting_.push_front(std::move(request));
     uncertain_ = true;
     return;
   }
@@ -63,7 +62,7 @@ void Table::answer(const TableRequest& request, const MoveRequest& move) {
     state.apply(*action);
     actions.push_back(*action);
   }
-  append(actions, origin, request);
+  append(actions, origin, std::move(request));
 }
 
 // Moves are legal, and of the acting seat. The dice that they call for are events of the same commit.
@@ -89,7 +88,8 @@ void Table::append_dice(Append& append) const {
 
 void Table::store_append(Append append) {
   if (append.after.finished()) return store_finish(std::move(append));
-  Changes changes = {AppendEvents{id_, game_->number(), append.events}};
+  StoreChanges changes;
+  changes.emplace_back(AppendEvents{id_, game_->number(), append.events});
   add_wake(changes, append.after, append.time);
   commit_append(std::move(changes), std::move(append));
 }
@@ -99,8 +99,8 @@ void Table::store_finish(Append append) {
   TableDocument document = document_;
   document.stage = TableStage::kFinished;
   const std::vector<SeatResult> results = this->results(append.after);
-  Changes changes = {AppendEvents{id_, game_->number(), append.events}, FinishGame{id_, append.time, results},
-                     put(document, version_, append.time)};
+  StoreChanges changes = {AppendEvents{id_, game_->number(), append.events}, FinishGame{id_, append.time, results},
+                          put(document, version_, append.time)};
   if (!document_.settings.rated) return commit_append(std::move(changes), std::move(append));
   set_busy(true);
   services_.scheduler.run_on_worker(
@@ -118,7 +118,7 @@ void Table::store_finish(Append append) {
       });
 }
 
-void Table::commit_append(Changes changes, Append append) {
+void Table::commit_append(StoreChanges changes, Append append) {
   commit(std::move(changes), [this, append = std::move(append)](const std::optional<StoreError>& error) mutable {
     on_appended(std::move(append), error);
   });
@@ -192,7 +192,7 @@ void Table::answer(const TableRequest& request, const ComfortRequest& told) {
   }
   comfort.round = game_->state().round();
   const Milliseconds now = services_.scheduler.now();
-  Changes changes = {PutComfort{id_, static_cast<int>(index(*seat)), write_stored(comfort)}};
+  StoreChanges changes = {PutComfort{id_, static_cast<int>(index(*seat)), write_stored(comfort)}};
   const Comfort before = std::exchange(comforts_[index(*seat)], comfort);
   add_wake(changes, game_->state(), now);
   comforts_[index(*seat)] = before;

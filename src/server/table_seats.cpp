@@ -35,7 +35,7 @@ SeatHolder seated_again(const SeatHolder& holder) {
 
 }  // namespace
 
-void Table::change(TableDocument document, Changes others, const TableRequest& request,
+void Table::change(TableDocument document, StoreChanges others, const TableRequest& request,
                    std::function<void()> then) {
   others.insert(others.begin(), put(document, version_, services_.scheduler.now()));
   commit(std::move(others), [this, document = std::move(document), request = TableRequest(request),
@@ -146,8 +146,8 @@ void Table::answer(const TableRequest& request, const StartRequest&) {
   const std::string text = move_text(roll, header.board);
   State after = game->state();
   after.apply(roll);
-  Changes changes = {AddGame{id_, to_text(write_header(header)), to_hex(document.seed), now},
-                     AppendEvents{id_, 0, {{text, std::string(kDieOrigin), now}}}};
+  StoreChanges changes = {AddGame{id_, to_text(write_header(header)), to_hex(document.seed), now},
+                          AppendEvents{id_, 0, {{text, std::string(kDieOrigin), now}}}};
   LiveGame live(std::move(*game), document.settings.clock);
   live.add(text, kDieOrigin, now);
 
@@ -194,7 +194,7 @@ void Table::answer(const TableRequest& request, const RematchRequest&) {
   for (std::size_t i = 0; i < players; ++i) {
     next.seats.push_back(seated_again(document_.seats[(i + players - 1) % players]));
   }
-  Changes changes = {put(next, 0, next.made)};
+  StoreChanges changes = {put(next, 0, next.made)};
   for (const SeatHolder& seat : next.seats) {
     if (!seat.is_bot()) changes.emplace_back(AddMember{next.id, seat.person});
   }

@@ -8,11 +8,17 @@ constexpr int kPage = 1000;
 
 }  // namespace
 
-Stored<TableSnapshot> read_snapshot(Store& store, std::string_view id, std::int64_t after, bool with_game) {
+Stored<TableSnapshot> read_snapshot(Store& store, std::string_view id, std::int64_t after, bool with_game,
+                                    bool with_presence) {
   TableSnapshot snapshot;
   auto table = store.table(id);
   if (!table) return table.error();
   snapshot.table = std::move(*table);
+  if (with_presence) {
+    auto presence = store.presence(id);
+    if (!presence) return presence.error();
+    snapshot.presence = std::move(*presence);
+  }
   if (!snapshot.table || snapshot.table->phase == TablePhase::kOpen) return snapshot;
   if (with_game) {
     auto game = store.game(id);

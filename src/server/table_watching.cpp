@@ -5,6 +5,8 @@
 #include "record/json_header.h"
 #include "record/json_result.h"
 #include "rules/reckoning.h"
+#include "server/duties.h"
+#include "server/presence.h"
 #include "server/table.h"
 #include "server/view_json.h"
 #include "server/wire.h"
@@ -89,17 +91,82 @@ void Table::remove_watcher(const ClientPtr& client) {
   if (!busy_) proceed();
 }
 
+// Also tells the other nodes, if there are any.
 bool Table::update_presence() {
   unsigned here = 0;
+  const std::vector<std::string> people = seated_watchers();
+  const auto is_among = [](const std::vector<std::string>& list, const std::string& person) {
+    return std::find(list.begin(), list.end(), person) != list.end();
+  };
   for (std::size_t i = 0; i < document_.seats.size(); ++i) {
     const SeatHolder& holder = document_.seats[i];
     const bool connected =
         holder.is_bot() || (holder.kind == SeatHolder::Kind::kPerson &&
-                            std::any_of(watchers_.begin(), watchers_.end(),
-                                        [&](const ClientPtr& client) { return client->is(holder.person); }));
+                            (is_among(people, holder.person) || is_among(elsewhere_, holder.person)));
     if (connected) here |= 1U << i;
   }
+  if (services_.shared_store) tell_nodes();
   return here_.exchange(here) != here;
+}
+
+// The people with a seat who are connected to this node.
+std::vector<std::string> Table::seated_watchers() const {
+  std::vector<std::string> people;
+  for (const SeatHolder& holder : document_.seats) {
+    const bool here = holder.kind == SeatHolder::Kind::kPerson &&
+                      std::any_of(watchers_.begin(), watchers_.end(),
+                                  [&](const ClientPtr& client) { return client->is(holder.person); });
+    if (here) people.push_back(holder.person);
+  }
+  return people;
+}
+
+// One telling at a time, and the last one tells how it is. What could not be told is told when the table is looked
+// at again; so it is after the node was taken for dead, since others may have forgotten it.
+void Table::tell_nodes() {
+  if (telling_nodes_) return;
+  const std::string people = joined_people(seated_watchers());
+  const std::uint64_t term = services_.duties.term();
+  if (people == told_people_ && (people.empty() || term == told_term_)) return;
+  telling_nodes_ = true;
+  services_.store.commit({PutPresence{id_, services_.duties.node(), people}},
+                         [self = shared_from_this(), people, term](const std::optional<StoreError>& error) {
+                           self->strand_->post([self, people, term, ok = !error] {
+                             self->telling_nodes_ = false;
+                             if (!ok) return;
+                             self->told_people_ = people;
+                             self->told_term_ = term;
+                             self->tell_nodes();
+                           });
+                         });
+}
+
+void Table::look_for_people() {
+  post([](Table& table) {
+    if (table.retired_ || !table.loaded_) return;
+    if (std::exchange(table.looking_for_people_, true)) {
+      table.look_for_people_again_ = true;
+      return;
+    }
+    table.services_.scheduler.run_on_worker([self = table.shared_from_this()] {
+      self->post([presence = self->services_.store.presence(self->id_)](Table& found) {
+        found.looking_for_people_ = false;
+        if (presence) {
+          found.on_people_found(*presence);
+          if (found.update_presence()) found.tell_presence();
+        }
+        if (std::exchange(found.look_for_people_again_, false)) found.look_for_people();
+      });
+    });
+  });
+}
+
+void Table::on_people_found(const std::vector<StoredPresence>& presence) {
+  elsewhere_.clear();
+  for (const StoredPresence& at_node : presence) {
+    if (at_node.node == services_.duties.node()) continue;
+    for (std::string& person : split_people(at_node.people)) elsewhere_.push_back(std::move(person));
+  }
 }
 
 void Table::tell_presence(const Client* except) {

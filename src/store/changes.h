@@ -141,15 +141,24 @@ struct RenewNode {
   std::string node;
   std::chrono::milliseconds lease{0};
 };
-// A node that ends leaves all its duties.
+// A node that ends leaves all its duties, and nobody is connected to it any more. What nodes that died have left
+// behind about who was goes with it.
 struct RemoveNode {
   std::string node;
 };
 
-using Change =
+// Who is connected to a table at one node: ids of people, as the node writes them. Counts as long as the node
+// lives; nobody, if it is empty.
+struct PutPresence {
+  std::string table;
+  std::string node;
+  std::string people;
+};
+
+using StoreChange =
     std::variant<AddGame, AppendEvents, FinishGame, PutComfort, PutTable, AddMember, RemoveMember, AddPerson,
-                 RenamePerson, PutRating, SetWake, TakeDuty, LeaveDuty, RenewNode, RemoveNode>;
-using Changes = std::vector<Change>;
+                 RenamePerson, PutRating, SetWake, TakeDuty, LeaveDuty, RenewNode, RemoveNode, PutPresence>;
+using StoreChanges = std::vector<StoreChange>;
 
 // The most events in one append, and the longest text.
 inline constexpr std::size_t kMostEvents = 64;

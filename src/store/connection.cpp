@@ -34,8 +34,9 @@ std::int64_t SqlRow::number(std::size_t column) const { return as_number<std::in
 
 double SqlRow::real(std::size_t column) const { return as_number<double>(values_[column]); }
 
-Result<SqlAnswer, StoreError> SqlConnection::run_one(SqlQuery query) {
-  auto answers = run({&query, 1});
+Result<SqlAnswer, StoreError> SqlConnection::run_one(const SqlQuery& query) {
+  const SqlQuery* const one = &query;
+  auto answers = run({&one, 1});
   if (!answers) return answers.error();
   return std::move(answers->front());
 }

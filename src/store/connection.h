@@ -41,8 +41,9 @@ struct SqlAnswer {
   std::int64_t changed = 0;  // rows that a writing statement has changed
 };
 
+// Statements are texts that live as long as the program: they are prepared once, and known by their text.
 struct SqlQuery {
-  std::string sql;
+  std::string_view sql;
   std::vector<SqlValue> values;
 };
 
@@ -51,7 +52,7 @@ class SqlConnection {
   virtual ~SqlConnection() = default;
 
   // Runs statements one after another, in one round trip if there is a network. The first that fails ends it.
-  virtual Result<std::vector<SqlAnswer>, StoreError> run(std::span<const SqlQuery> queries) = 0;
+  virtual Result<std::vector<SqlAnswer>, StoreError> run(std::span<const SqlQuery* const> queries) = 0;
 
   // Several statements without parameters or answers.
   virtual std::optional<StoreError> run_script(std::string_view sql) = 0;
@@ -68,7 +69,7 @@ class SqlConnection {
   // It cannot be used any more; a new one is needed.
   virtual bool is_broken() const = 0;
 
-  Result<SqlAnswer, StoreError> run_one(SqlQuery query);
+  Result<SqlAnswer, StoreError> run_one(const SqlQuery& query);
 };
 
 using ConnectionResult = Result<std::unique_ptr<SqlConnection>, StoreError>;

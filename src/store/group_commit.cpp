@@ -8,14 +8,19 @@ namespace {
 
 StoreError conflict() { return {StoreFault::kConflict, "not what was expected", {}}; }
 
+const SqlQuery kCommit{"COMMIT", {}};
+const SqlQuery kSavepoint{"SAVEPOINT one", {}};
+const SqlQuery kBackToSavepoint{"ROLLBACK TO SAVEPOINT one", {}};
+const SqlQuery kReleaseSavepoint{"RELEASE SAVEPOINT one", {}};
+
 bool is_single(const PendingWrite& write) { return write.queries.size() == 1; }
 
 // One transaction over several lists of changes. A list that is one statement either does what it should or
 // nothing, so it needs no protection; a longer one gets a savepoint, and an answer must be waited for.
 class Transaction {
  public:
-  explicit Transaction(SqlConnection& connection) : connection_(connection) {
-    add({std::string(connection.begin()), {}});
+  explicit Transaction(SqlConnection& connection) : connection_(connection), begin_{connection.begin(), {}} {
+    add(begin_);
   }
 
   // The error of the transaction as a whole, if there is one; those of the lists are noted with them.
@@ -27,7 +32,7 @@ class Transaction {
         return error;
       }
     }
-    add({"COMMIT", {}});
+    add(kCommit);
     return flush();
   }
 
@@ -37,17 +42,18 @@ class Transaction {
     std::int64_t changed = 0;
   };
 
-  void add(SqlQuery query, PendingWrite* write = nullptr, std::int64_t expected = 0) {
-    queries_.push_back(std::move(query));
+  // The query must outlive the transaction.
+  void add(const SqlQuery& query, PendingWrite* write = nullptr, std::int64_t expected = 0) {
+    queries_.push_back(&query);
     expectations_.push_back({write, expected});
   }
 
   std::optional<StoreError> write_several(PendingWrite& write) {
-    add({"SAVEPOINT one", {}});
+    add(kSavepoint);
     for (const WriteQuery& query : write.queries) add(query.query, &write, query.expected);
     if (auto error = flush()) return error;
-    if (write.error) add({"ROLLBACK TO SAVEPOINT one", {}});
-    add({"RELEASE SAVEPOINT one", {}});
+    if (write.error) add(kBackToSavepoint);
+    add(kReleaseSavepoint);
     return std::nullopt;
   }
 
@@ -64,7 +70,8 @@ class Transaction {
   }
 
   SqlConnection& connection_;
-  std::vector<SqlQuery> queries_;
+  const SqlQuery begin_;
+  std::vector<const SqlQuery*> queries_;
   std::vector<Expectation> expectations_;
 };
 

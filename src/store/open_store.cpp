@@ -70,7 +70,7 @@ OpenedStore open_store(std::string_view url, const StoreOptions& options) {
   return StoreError{StoreFault::kBadUrl, "", {{"found", excerpt(url)}}};
 }
 
-std::optional<StoreError> commit_now(Store& store, const Changes& changes) {
+std::optional<StoreError> commit_now(Store& store, const StoreChanges& changes) {
   std::promise<std::optional<StoreError>> promise;
   store.commit(changes, [&](const std::optional<StoreError>& error) { promise.set_value(error); });
   return promise.get_future().get();

@@ -106,14 +106,14 @@ class PostgresConnection final : public SqlConnection {
   PostgresConnection(PostgresHandle handle, std::chrono::milliseconds patience)
       : handle_(std::move(handle)), patience_(patience) {}
 
-  Result<std::vector<SqlAnswer>, StoreError> run(std::span<const SqlQuery> queries) override {
-    for (const SqlQuery& query : queries) {
-      if (auto error = prepare(query.sql)) return *error;
+  Result<std::vector<SqlAnswer>, StoreError> run(std::span<const SqlQuery* const> queries) override {
+    for (const SqlQuery* query : queries) {
+      if (auto error = prepare(query->sql)) return *error;
     }
     if (PQenterPipelineMode(handle()) == 0) return lost();
-    for (const SqlQuery& query : queries) {
-      const Parameters parameters(query.values);
-      if (PQsendQueryPrepared(handle(), statements_[query.sql].c_str(), parameters.count(), parameters.data(),
+    for (const SqlQuery* query : queries) {
+      const Parameters parameters(query->values);
+      if (PQsendQueryPrepared(handle(), statements_[query->sql].c_str(), parameters.count(), parameters.data(),
                               nullptr, nullptr, 0) == 0) {
         return lost();
       }
@@ -160,7 +160,7 @@ class PostgresConnection final : public SqlConnection {
     return error;
   }
 
-  std::optional<StoreError> prepare(const std::string& sql) {
+  std::optional<StoreError> prepare(std::string_view sql) {
     if (statements_.contains(sql)) return std::nullopt;
     std::string name = 's' + std::to_string(statements_.size());
     if (PQsendPrepare(handle(), name.c_str(), with_clock(sql, kClock).c_str(), 0, nullptr) == 0) return lost();
@@ -187,10 +187,10 @@ class PostgresConnection final : public SqlConnection {
     return true;
   }
 
-  Result<std::vector<SqlAnswer>, StoreError> collect(std::span<const SqlQuery> queries) {
+  Result<std::vector<SqlAnswer>, StoreError> collect(std::span<const SqlQuery* const> queries) {
     std::vector<SqlAnswer> answers;
     std::optional<StoreError> error;
-    for (const SqlQuery& query : queries) {
+    for (const SqlQuery* query : queries) {
       while (true) {
         if (!wait()) return lost();
         const ResultHandle result(PQgetResult(handle()));
@@ -198,7 +198,7 @@ class PostgresConnection final : public SqlConnection {
         const ExecStatusType status = PQresultStatus(result.get());
         if (is_success(status)) {
           answers.push_back(answer_of(result.get()));
-          error = error ? error : check_commit(query, result.get());
+          error = error ? error : check_commit(*query, result.get());
         } else if (!error && status != PGRES_PIPELINE_ABORTED) {
           error = noted(error_of(result.get()));
         }
@@ -227,7 +227,7 @@ class PostgresConnection final : public SqlConnection {
 
   PostgresHandle handle_;
   std::chrono::milliseconds patience_;
-  std::unordered_map<std::string, std::string> statements_;  // prepared: text to name
+  std::unordered_map<std::string_view, std::string> statements_;  // prepared: text to name
   bool broken_ = false;
 };
 

@@ -15,8 +15,19 @@ namespace {
 
 constexpr char kGameMark = 'g';
 constexpr char kTableMark = 't';
+constexpr char kPresenceMark = 'p';
 // Hints beyond this many are dropped while nobody can be reached; who comes back looks at everything anyway.
 constexpr std::size_t kMostOutgoing = 10'000;
+
+char mark_of(News::Kind kind) {
+  if (kind == News::Kind::kPresence) return kPresenceMark;
+  return kind == News::Kind::kGame ? kGameMark : kTableMark;
+}
+
+News::Kind kind_of(char mark) {
+  if (mark == kPresenceMark) return News::Kind::kPresence;
+  return mark == kGameMark ? News::Kind::kGame : News::Kind::kTable;
+}
 
 // One argument of an SQL array: quoted, so that any id is safe.
 void add_element(std::string& array, const std::string& text) {
@@ -88,7 +99,7 @@ void PostgresNews::publish(const std::vector<News>& news) {
     const std::lock_guard lock(mutex_);
     for (const News& one : news) {
       if (outgoing_.size() >= kMostOutgoing) break;
-      outgoing_.push_back((one.kind == News::Kind::kGame ? kGameMark : kTableMark) + one.id);
+      outgoing_.push_back(mark_of(one.kind) + one.id);
     }
   }
   wake();
@@ -144,8 +155,7 @@ std::vector<std::string> PostgresNews::take_outgoing() {
 
 void PostgresNews::tell(const std::string& payload) const {
   if (!on_news_ || payload.empty()) return;
-  const News::Kind kind = payload[0] == kGameMark ? News::Kind::kGame : News::Kind::kTable;
-  on_news_({kind, payload.substr(1)});
+  on_news_({kind_of(payload[0]), payload.substr(1)});
 }
 
 }  // namespace bigshot

@@ -3,7 +3,7 @@
 namespace bigshot {
 
 // A kept connection may have died meanwhile, and so may all of them: that is found out by using them.
-Result<SqlAnswer, StoreError> ReaderPool::read(SqlQuery query) {
+Result<SqlAnswer, StoreError> ReaderPool::read(const SqlQuery& query) {
   while (auto connection = take()) {
     auto answer = connection->run_one(query);
     const bool broken = connection->is_broken();
@@ -12,7 +12,7 @@ Result<SqlAnswer, StoreError> ReaderPool::read(SqlQuery query) {
   }
   auto connection = connector_.connect();
   if (!connection) return connection.error();
-  auto answer = (*connection)->run_one(std::move(query));
+  auto answer = (*connection)->run_one(query);
   if (!(*connection)->is_broken()) give_back(std::move(*connection));
   return answer;
 }

@@ -12,7 +12,7 @@ class ReaderPool {
  public:
   explicit ReaderPool(Connector& connector) : connector_(connector) {}
 
-  Result<SqlAnswer, StoreError> read(SqlQuery query);
+  Result<SqlAnswer, StoreError> read(const SqlQuery& query);
 
  private:
   // More than this many are closed after use.

@@ -88,7 +88,16 @@ CREATE TABLE duty (
 CREATE INDEX duty_wake ON duty (wake, game) WHERE wake IS NOT NULL;
 )";
 
-constexpr std::array<std::string_view, 3> kSteps = {kGames, kPeople, kDuties};
+constexpr std::string_view kPresence = R"(
+CREATE TABLE presence (
+  lobby_table text NOT NULL,
+  node text NOT NULL,
+  people text NOT NULL,
+  PRIMARY KEY (lobby_table, node)
+);
+)";
+
+constexpr std::array<std::string_view, 4> kSteps = {kGames, kPeople, kDuties, kPresence};
 
 std::string number(std::size_t n) { return std::to_string(n); }
 

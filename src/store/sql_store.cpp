@@ -41,17 +41,25 @@ StoredResult result_of(const SqlRow& row) {
 
 StoredRating rating_of(const SqlRow& row) { return {row.text(0), row.real(1), row.real(2), row.number(3)}; }
 
+StoredPresence presence_of(const SqlRow& row) { return {row.text(0), row.text(1)}; }
+
 std::string text_of(const SqlRow& row) { return row.text(0); }
 
-constexpr std::string_view kTableColumns = "id, version, phase, listed, document, changed";
-constexpr std::string_view kResultColumns = "game, finished, seat, player, place, won, balance, rated";
-
-template <class... Parts>
-std::string joined(const Parts&... parts) {
-  std::string text;
-  ((text += parts), ...);
-  return text;
-}
+// Statements that share their columns.
+constexpr std::string_view kTableById =
+    "SELECT id, version, phase, listed, document, changed FROM lobby_table WHERE id = $1";
+constexpr std::string_view kListedTables =
+    "SELECT id, version, phase, listed, document, changed FROM lobby_table WHERE listed = 1 AND phase = $1 "
+    "AND (changed, id) < ($2, $3) ORDER BY changed DESC, id DESC LIMIT $4";
+constexpr std::string_view kTablesOfPerson =
+    "SELECT id, version, phase, listed, document, changed FROM member JOIN lobby_table ON id = lobby_table "
+    "WHERE person = $1 AND id > $2 AND phase <> 2 ORDER BY id LIMIT $3";
+constexpr std::string_view kHistory =
+    "SELECT game, finished, seat, player, place, won, balance, rated FROM seat_result WHERE player = $1 "
+    "AND (finished, game, seat) < ($2, $3, $4) ORDER BY finished DESC, game DESC, seat DESC LIMIT $5";
+constexpr std::string_view kResultsOfGame =
+    "SELECT game, finished, seat, player, place, won, balance, rated FROM seat_result WHERE game = $1 "
+    "ORDER BY seat";
 
 // --- Asking
 // ------------------------------------------------------------------------------------------------------
@@ -116,28 +124,19 @@ Stored<std::vector<StoredComfort>> SqlStore::comforts(std::string_view game) {
 }
 
 Stored<std::optional<StoredTable>> SqlStore::table(std::string_view id) {
-  return first_of(readers_.read({joined("SELECT ", kTableColumns, " FROM lobby_table WHERE id = $1"), {name(id)}}),
-                  table_of);
+  return first_of(readers_.read({kTableById, {name(id)}}), table_of);
 }
 
 Stored<std::vector<StoredTable>> SqlStore::listed_tables(TablePhase phase,
                                                          const std::optional<StoredTable>& before, int limit) {
-  return list_of(
-      readers_.read({joined("SELECT ", kTableColumns,
-                            " FROM lobby_table WHERE listed = 1 AND phase = $1 AND (changed, id) < ($2, $3) "
-                            "ORDER BY changed DESC, id DESC LIMIT $4"),
-                     {static_cast<std::int64_t>(phase), before ? before->time : kEndOfTime,
-                      name(before ? std::string_view(before->id) : ""), count(limit)}}),
-      table_of);
+  return list_of(readers_.read({kListedTables,
+                                {static_cast<std::int64_t>(phase), before ? before->time : kEndOfTime,
+                                 name(before ? std::string_view(before->id) : ""), count(limit)}}),
+                 table_of);
 }
 
 Stored<std::vector<StoredTable>> SqlStore::tables_of(std::string_view person, std::string_view after, int limit) {
-  return list_of(
-      readers_.read({joined("SELECT ", kTableColumns,
-                            " FROM member JOIN lobby_table ON id = lobby_table WHERE person = $1 AND id > $2 "
-                            "AND phase <> 2 ORDER BY id LIMIT $3"),
-                     {name(person), name(after), count(limit)}}),
-      table_of);
+  return list_of(readers_.read({kTablesOfPerson, {name(person), name(after), count(limit)}}), table_of);
 }
 
 Stored<std::optional<StoredPerson>> SqlStore::person(std::string_view id) {
@@ -153,21 +152,15 @@ Stored<std::optional<StoredPerson>> SqlStore::person_by_key(std::string_view key
 
 Stored<std::vector<StoredResult>> SqlStore::history(std::string_view player,
                                                     const std::optional<StoredResult>& before, int limit) {
-  return list_of(
-      readers_.read({joined("SELECT ", kResultColumns,
-                            " FROM seat_result WHERE player = $1 AND (finished, game, seat) < ($2, $3, $4) "
-                            "ORDER BY finished DESC, game DESC, seat DESC LIMIT $5"),
-                     {name(player), before ? before->finished : kEndOfTime,
-                      name(before ? std::string_view(before->game) : ""),
-                      std::int64_t{before ? before->result.seat : 0}, count(limit)}}),
-      result_of);
+  return list_of(readers_.read({kHistory,
+                                {name(player), before ? before->finished : kEndOfTime,
+                                 name(before ? std::string_view(before->game) : ""),
+                                 std::int64_t{before ? before->result.seat : 0}, count(limit)}}),
+                 result_of);
 }
 
 Stored<std::vector<StoredResult>> SqlStore::results(std::string_view game) {
-  return list_of(
-      readers_.read(
-          {joined("SELECT ", kResultColumns, " FROM seat_result WHERE game = $1 ORDER BY seat"), {name(game)}}),
-      result_of);
+  return list_of(readers_.read({kResultsOfGame, {name(game)}}), result_of);
 }
 
 Stored<PlayerStatistics> SqlStore::statistics(std::string_view player) {
@@ -208,6 +201,17 @@ Stored<bool> SqlStore::has_duty(std::string_view game, std::string_view node) {
                      {name(game), name(node)}});
   if (!answer) return answer.error();
   return !answer->rows.empty();
+}
+
+Stored<std::vector<std::string>> SqlStore::living_nodes() {
+  return list_of(readers_.read({"SELECT id FROM node WHERE expires > {now} ORDER BY id", {}}), text_of);
+}
+
+Stored<std::vector<StoredPresence>> SqlStore::presence(std::string_view table) {
+  return list_of(readers_.read({"SELECT node, people FROM presence JOIN node ON node.id = presence.node "
+                                "WHERE lobby_table = $1 AND expires > {now} ORDER BY node",
+                                {name(table)}}),
+                 presence_of);
 }
 
 }  // namespace bigshot

@@ -17,7 +17,7 @@ class SqlStore final : public Store {
         readers_(*connector_),
         writer_(*connector_, std::move(connection), longest_queue, std::move(published)) {}
 
-  void commit(const Changes& changes, Done done) override { writer_.queue(changes, std::move(done)); }
+  void commit(const StoreChanges& changes, Done done) override { writer_.queue(changes, std::move(done)); }
   StoreCounters counters() const override { return writer_.counters(); }
 
   Stored<std::optional<StoredGame>> game(std::string_view id) override;
@@ -39,6 +39,8 @@ class SqlStore final : public Store {
   Stored<std::vector<StoredRating>> best_ratings(int limit) override;
   Stored<std::vector<std::string>> neglected_games(std::int64_t time, int limit) override;
   Stored<bool> has_duty(std::string_view game, std::string_view node) override;
+  Stored<std::vector<std::string>> living_nodes() override;
+  Stored<std::vector<StoredPresence>> presence(std::string_view table) override;
 
  private:
   std::unique_ptr<Connector> connector_;

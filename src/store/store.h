@@ -76,6 +76,14 @@ struct StoredRating {
   std::int64_t games = 0;
 };
 
+// Who is connected to a table at one node.
+struct StoredPresence {
+  std::string node;
+  std::string people;
+
+  friend bool operator==(const StoredPresence&, const StoredPresence&) = default;
+};
+
 // For those who watch the server.
 struct StoreCounters {
   std::uint64_t commits = 0;  // transactions that are on the disk
@@ -89,7 +97,7 @@ struct StoreCounters {
 
 // A hint that another node has changed something. Hints may be lost; kEverything says that some may have been.
 struct News {
-  enum class Kind : std::uint8_t { kGame, kTable, kEverything };
+  enum class Kind : std::uint8_t { kGame, kTable, kPresence, kEverything };
   Kind kind = Kind::kEverything;
   std::string id;
 
@@ -107,7 +115,7 @@ class Store {
   // Finishes what is queued.
   virtual ~Store() = default;
 
-  virtual void commit(const Changes& changes, Done done) = 0;
+  virtual void commit(const StoreChanges& changes, Done done) = 0;
 
   virtual Stored<std::optional<StoredGame>> game(std::string_view id) = 0;
   virtual Stored<std::vector<StoredEvent>> events(std::string_view game, std::int64_t after, int limit) = 0;
@@ -140,11 +148,14 @@ class Store {
   virtual Stored<std::vector<std::string>> neglected_games(std::int64_t time, int limit) = 0;
   // Whether this node still has a game by the database's clock.
   virtual Stored<bool> has_duty(std::string_view game, std::string_view node) = 0;
+  virtual Stored<std::vector<std::string>> living_nodes() = 0;
+  // Who is connected to a table, by living nodes.
+  virtual Stored<std::vector<StoredPresence>> presence(std::string_view table) = 0;
 
   virtual StoreCounters counters() const = 0;
 };
 
 // commit() for those who can wait.
-std::optional<StoreError> commit_now(Store& store, const Changes& changes);
+std::optional<StoreError> commit_now(Store& store, const StoreChanges& changes);
 
 }  // namespace bigshot

@@ -35,15 +35,6 @@ std::string make_append_statement(std::size_t count) {
          "AND (SELECT coalesce(max(number), 0) FROM event WHERE game = $1) = CAST($2 AS bigint)";
 }
 
-const std::string& append_statement(std::size_t count) {
-  static const auto all = [] {
-    std::array<std::string, kMostEvents + 1> statements;
-    for (std::size_t i = 1; i < statements.size(); ++i) statements[i] = make_append_statement(i);
-    return statements;
-  }();
-  return all[count];
-}
-
 constexpr const char* kAddGame =
     "INSERT INTO game (id, header, secret, made) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
 constexpr const char* kFinishGame = "UPDATE game SET finished = $2 WHERE id = $1 AND finished IS NULL";
@@ -81,6 +72,13 @@ constexpr const char* kRenewNode =
     "INSERT INTO node (id, expires) VALUES ($1, {now} + CAST($2 AS bigint)) "
     "ON CONFLICT (id) DO UPDATE SET expires = excluded.expires";
 constexpr const char* kRemoveNode = "DELETE FROM node WHERE id = $1";
+constexpr const char* kForgetPresence =
+    "DELETE FROM presence WHERE node = $1 "
+    "OR NOT EXISTS (SELECT 1 FROM node WHERE node.id = presence.node AND node.expires > {now})";
+constexpr const char* kPutPresence =
+    "INSERT INTO presence (lobby_table, node, people) VALUES ($1, $2, $3) "
+    "ON CONFLICT (lobby_table, node) DO UPDATE SET people = excluded.people";
+constexpr const char* kNobodyPresent = "DELETE FROM presence WHERE lobby_table = $1 AND node = $2";
 constexpr const char* kLeaveAllDuties = "UPDATE duty SET node = NULL WHERE node = $1";
 
 // --- Changes to statements
@@ -146,6 +144,11 @@ class QueryMaker {
   void operator()(const RemoveNode& node) {
     any(kRemoveNode, {node.node});
     any(kLeaveAllDuties, {node.node});
+    any(kForgetPresence, {node.node});
+  }
+  void operator()(const PutPresence& presence) {
+    if (presence.people.empty()) return any(kNobodyPresent, {presence.table, presence.node});
+    one(kPutPresence, {presence.table, presence.node, presence.people});
   }
 
  private:
@@ -184,11 +187,12 @@ struct IdOf {
   const std::string& operator()(const LeaveDuty& c) const { return c.game; }
   const std::string& operator()(const RenewNode& c) const { return c.node; }
   const std::string& operator()(const RemoveNode& c) const { return c.node; }
+  const std::string& operator()(const PutPresence& c) const { return c.table; }
 };
 
 bool is_id(const std::string& id) { return !id.empty() && is_storable(id, kLongestId); }
 
-bool is_well_formed(const Change& change) {
+bool is_well_formed(const StoreChange& change) {
   if (!is_id(std::visit(IdOf(), change))) return false;
   const auto* append = std::get_if<AppendEvents>(&change);
   return append == nullptr ||
@@ -197,11 +201,20 @@ bool is_well_formed(const Change& change) {
 
 }  // namespace
 
-Result<std::vector<WriteQuery>, StoreError> write_queries(const Changes& changes) {
+const std::string& append_statement(std::size_t events) {
+  static const auto all = [] {
+    std::array<std::string, kMostEvents + 1> statements;
+    for (std::size_t i = 1; i < statements.size(); ++i) statements[i] = make_append_statement(i);
+    return statements;
+  }();
+  return all[events];
+}
+
+Result<std::vector<WriteQuery>, StoreError> write_queries(const StoreChanges& changes) {
   const StoreError invalid{StoreFault::kInvalid, "a text that cannot be stored, or an empty change", {}};
   if (changes.empty() || !std::all_of(changes.begin(), changes.end(), is_well_formed)) return invalid;
   std::vector<WriteQuery> queries;
-  for (const Change& change : changes) std::visit(QueryMaker(queries), change);
+  for (const StoreChange& change : changes) std::visit(QueryMaker(queries), change);
   for (const WriteQuery& write : queries) {
     const auto& values = write.query.values;
     if (!std::all_of(values.begin(), values.end(), [](const SqlValue& value) { return is_storable(value); })) {
@@ -211,6 +224,6 @@ Result<std::vector<WriteQuery>, StoreError> write_queries(const Changes& changes
   return queries;
 }
 
-std::string lock_key(const Changes& changes) { return std::visit(IdOf(), changes.front()); }
+std::string lock_key(const StoreChanges& changes) { return std::visit(IdOf(), changes.front()); }
 
 }  // namespace bigshot

@@ -7,9 +7,9 @@ namespace bigshot {
 namespace {
 
 // What other nodes should look at again.
-std::vector<News> news_of(const Changes& changes) {
+std::vector<News> news_of(const StoreChanges& changes) {
   std::vector<News> news;
-  for (const Change& change : changes) {
+  for (const StoreChange& change : changes) {
     if (const auto* append = std::get_if<AppendEvents>(&change)) {
       news.push_back({News::Kind::kGame, append->game});
     } else if (const auto* finish = std::get_if<FinishGame>(&change)) {
@@ -18,6 +18,8 @@ std::vector<News> news_of(const Changes& changes) {
       news.push_back({News::Kind::kGame, comfort->game});
     } else if (const auto* table = std::get_if<PutTable>(&change)) {
       news.push_back({News::Kind::kTable, table->id});
+    } else if (const auto* presence = std::get_if<PutPresence>(&change)) {
+      news.push_back({News::Kind::kPresence, presence->table});
     }
   }
   return news;
@@ -43,7 +45,7 @@ Writer::~Writer() {
 }
 
 // What can be done before the writer's turn is done by who queues.
-void Writer::queue(const Changes& changes, Store::Done done) {
+void Writer::queue(const StoreChanges& changes, Store::Done done) {
   auto queries = write_queries(changes);
   if (!queries) return done(queries.error());
   Job job{{std::move(*queries), lock_key(changes), std::nullopt}, {}, std::move(done)};

@@ -24,7 +24,7 @@ class Writer {
   // Writes what is queued, then ends.
   ~Writer();
 
-  void queue(const Changes& changes, Store::Done done);
+  void queue(const StoreChanges& changes, Store::Done done);
   StoreCounters counters() const;
 
  private:

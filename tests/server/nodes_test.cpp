@@ -114,5 +114,99 @@ TEST_F(Nodes, look_again_by_themselves_when_no_hint_comes) {
   EXPECT_EQ(party.people[seat].game().record(), party.people[1 - seat].game().record());
 }
 
+// --- Who is connected -----------------------------------------------------------------------------------------
+
+std::string last_here(TestClient& client) {
+  std::string last;
+  for (const Json& message : client.news()) {
+    if (const auto* here = message.as_object().if_contains("here")) last = json::serialize(*here);
+  }
+  return last;
+}
+
+TEST_F(Nodes, know_who_is_connected_to_another) {
+  Party party = begin(rules(2), 0);
+  server_.tell_presence(party.table);
+  party.people[0].news();
+  party.people[1].disconnect();
+  server_.settle();
+  server_.tell_presence(party.table);
+  EXPECT_EQ(last_here(party.people[0]), "[true,false]");
+
+  party.people[1] = TestClient(server_, second_);
+  party.people[1].hello("Player 1", '2');
+  const Json answer = party.people[1].ask("watch", {{"table", party.table}});
+  const auto& seats = answer.at("table").at("seats").as_array();
+  EXPECT_TRUE(seats[0].at("here").as_bool()) << "who comes is told who is at the other node";
+  EXPECT_TRUE(seats[1].at("here").as_bool());
+  server_.tell_presence(party.table);
+  EXPECT_EQ(last_here(party.people[0]), "[true,true]");
+}
+
+TEST_F(Nodes, count_a_person_who_is_connected_to_two_of_them_until_the_last_leaves) {
+  Party party = begin(rules(2), 0);
+  TestClient twice(server_, second_);
+  twice.hello("Player 0", '1');
+  twice.ask("watch", {{"table", party.table}});
+  server_.tell_presence(party.table);
+  party.people[1].news();
+  party.people[0].disconnect();
+  server_.settle();
+  server_.tell_presence(party.table);
+  EXPECT_EQ(last_here(party.people[1]), "");
+  twice.disconnect();
+  server_.settle();
+  server_.tell_presence(party.table);
+  EXPECT_EQ(last_here(party.people[1]), "[false,true]");
+}
+
+TEST_F(Nodes, tell_who_is_connected_to_another_over_http) {
+  Party party = begin(rules(2), 0, {{"public", true}});
+  party.people[0].disconnect();
+  server_.settle();
+  const auto seats = [&](const Json& table) {
+    std::string text;
+    for (const Json& seat : table.at("seats").as_array()) text += seat.at("here").as_bool() ? '1' : '0';
+    return text;
+  };
+  EXPECT_EQ(seats(server_.get_json("/api/tables/" + party.table).at("table")), "01");
+  EXPECT_EQ(seats(server_.get_json("/api/tables", "phase=playing").at("tables").at(0)), "01");
+}
+
+TEST_F(Nodes, find_out_by_themselves_who_is_connected_when_no_hint_comes) {
+  Party party = begin(rules(2), 0);
+  server_.tell_presence(party.table);
+  party.people[0].news();
+  party.people[1].disconnect();
+  server_.advance(16'000);
+  EXPECT_EQ(last_here(party.people[0]), "[true,false]");
+}
+
+TEST_F(Nodes, count_the_people_of_one_that_died_as_gone_within_seconds) {
+  Party party = begin(rules(2), 0);
+  server_.tell_presence(party.table);
+  party.people[1].news();
+  // It can tell nobody that its people leave.
+  server_.store().fail(WatchedStore::Failure{StoreFault::kUnavailable});
+  party.people[0].disconnect();
+  server_.settle();
+  server_.store().fail(std::nullopt);
+  server_.kill_first_node();
+  server_.advance(2'000);
+  EXPECT_EQ(last_here(party.people[1]), "[false,true]");
+}
+
+TEST_F(Nodes, tell_again_who_is_connected_when_the_store_had_failed) {
+  Party party = begin(rules(2), 0);
+  server_.tell_presence(party.table);
+  party.people[0].news();
+  server_.store().fail(WatchedStore::Failure{StoreFault::kUnavailable});
+  party.people[1].disconnect();
+  server_.settle();
+  server_.store().fail(std::nullopt);
+  server_.advance(31'000);
+  EXPECT_EQ(last_here(party.people[0]), "[true,false]");
+}
+
 }  // namespace
 }  // namespace bigshot::testing

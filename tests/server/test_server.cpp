@@ -154,6 +154,9 @@ std::unique_ptr<App> TestServer::make_node(const std::string& name) {
   options.look = options_.look;
   options.lease = 5 * options_.look;
   options.bots = options_.bots;
+  options.requests = options_.requests;
+  // The database has a clock of its own, which a slow machine must not run out of.
+  if (options.shared_store) options.lease = 60 * options_.look;
   // Seeds that are all different and always the same.
   options.draw_seed = [this] {
     FairSeed seed{};
@@ -183,6 +186,12 @@ void TestServer::kill_first_node() {
 void TestServer::tell_news(const std::string& table) {
   if (app_) app_->on_news({News::Kind::kTable, table});
   for (const auto& node : others_) node->on_news({News::Kind::kGame, table});
+  settle();
+}
+
+void TestServer::tell_presence(const std::string& table) {
+  if (app_) app_->on_news({News::Kind::kPresence, table});
+  for (const auto& node : others_) node->on_news({News::Kind::kPresence, table});
   settle();
 }
 

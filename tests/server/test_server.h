@@ -83,6 +83,7 @@ struct TestServerOptions {
   bool shared_store = false;
   Milliseconds look = 1000;
   BotDeskOptions bots = {};
+  Rate requests = AppOptions{}.requests;
 };
 
 class TestServer {
@@ -98,6 +99,8 @@ class TestServer {
   void kill_first_node();
   // The hint that a table has changed reaches all nodes.
   void tell_news(const std::string& table);
+  // The hint that people have come to a table, or left it, reaches all nodes.
+  void tell_presence(const std::string& table);
 
   void settle();
   void advance(Milliseconds time);

@@ -2,7 +2,7 @@
 
 namespace bigshot::testing {
 
-void WatchedStore::commit(const Changes& changes, Done done) {
+void WatchedStore::commit(const StoreChanges& changes, Done done) {
   if (failure_ && !failure_->kept) return done(StoreError{failure_->fault, "a test wants it so", {}});
   ++under_way_;
   store_.commit(changes,

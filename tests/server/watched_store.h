@@ -22,7 +22,7 @@ class WatchedStore final : public Store {
   void fail(std::optional<Failure> failure) { failure_ = failure; }
   void fail_reading(bool fails) { fails_reading_ = fails; }
 
-  void commit(const Changes& changes, Done done) override;
+  void commit(const StoreChanges& changes, Done done) override;
 
   Stored<std::optional<StoredGame>> game(std::string_view id) override { return store_.game(id); }
   Stored<std::vector<StoredEvent>> events(std::string_view game, std::int64_t after, int limit) override {
@@ -59,6 +59,8 @@ class WatchedStore final : public Store {
   Stored<bool> has_duty(std::string_view game, std::string_view node) override {
     return store_.has_duty(game, node);
   }
+  Stored<std::vector<std::string>> living_nodes() override { return store_.living_nodes(); }
+  Stored<std::vector<StoredPresence>> presence(std::string_view table) override { return store_.presence(table); }
   StoreCounters counters() const override { return store_.counters(); }
 
  private:

@@ -170,5 +170,34 @@ TEST_F(Nodes, tables_of_a_killed_node_go_on_elsewhere_within_seconds) {
   EXPECT_EQ(referee_faults(store(), port(2), {id}, false), "");
 }
 
+// Hears from `client` until the table's seats are here, or not, in this way.
+void hear_until_here(PlayClient& client, const boost::json::array& expected) {
+  while (true) {
+    const auto message = client.hear();
+    const auto* here = message.if_contains("here");
+    if (here != nullptr && here->as_array() == expected) return;
+  }
+}
+
+TEST_F(Nodes, everybody_sees_who_is_connected_anywhere_and_who_was_at_a_node_that_died) {
+  PlayClient host(port(0), 1);
+  const std::string id = id_of(host.ask("create", std::string(R"("cid":"here")") + kRules));
+  const std::string table = R"("table":")" + id + '"';
+  host.ask("join", table + R"(,"seat":0,"nonce":"00112233445566778899aabbccddeeff")");
+  host.ask("watch", table);
+  auto guest = std::make_unique<PlayClient>(port(1), 2);
+  guest->ask("join", table + R"(,"seat":1,"nonce":"00112233445566778899aabbccddeeff")");
+  PlayClient other(port(2), 3);
+  other.ask("watch", table);
+  guest->ask("watch", table);
+  hear_until_here(other, {true, true, false, false});
+  guest.reset();
+  hear_until_here(other, {true, false, false, false});
+  kill(0);
+  const auto start = Clock::now();
+  hear_until_here(other, {false, false, false, false});
+  EXPECT_LT(Clock::now() - start, std::chrono::seconds(15));
+}
+
 }  // namespace
 }  // namespace bigshot::testing

@@ -12,7 +12,7 @@ namespace {
 
 class Group : public StoreTest {
  protected:
-  void queue(const std::string& name, const Changes& changes) {
+  void queue(const std::string& name, const StoreChanges& changes) {
     store().commit(changes, [this, name](const std::optional<StoreError>& error) {
       const std::lock_guard lock(mutex_);
       answers_[name] = id_of(error);

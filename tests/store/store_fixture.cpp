@@ -62,7 +62,7 @@ void StoreTest::open(const StoreOptions& options) {
   store_ = std::move(*store);
 }
 
-std::string StoreTest::commit(const Changes& changes) { return id_of(commit_now(store(), changes)); }
+std::string StoreTest::commit(const StoreChanges& changes) { return id_of(commit_now(store(), changes)); }
 
 void StoreTest::add_game(const std::string& id) { EXPECT_EQ(commit({AddGame{id, "{}", "secret", 1}}), ""); }
 

@@ -55,7 +55,7 @@ class StoreTest : public ::testing::TestWithParam<std::string> {
   const Database& database() const { return database_; }
 
   // What became of a list of changes: "" or the id of the error.
-  std::string commit(const Changes& changes);
+  std::string commit(const StoreChanges& changes);
   void add_game(const std::string& id);
   std::string append(const std::string& game, std::int64_t after, const std::vector<std::string>& texts);
   // The texts of all events, in order.

@@ -40,7 +40,11 @@ void EventLoop::stop() {
     due_of_.clear();
   }
   context_.stop();
-  if (thread_.joinable()) thread_.join();
+  if (!thread_.joinable()) return;
+  thread_.join();
+  // What is dropped may hold the loop itself.
+  std::exchange(own_, {});
+  std::exchange(deferred_, {});
 }
 
 // Work gathers in lists of our own, and one handler of Asio's runs all of it: most of what is posted comes in
@@ -49,9 +53,7 @@ void EventLoop::post(Work work) {
   if (is_this_thread()) {
     if (stopped_) return;
     own_.push_back(std::move(work));
-    if (std::exchange(own_planned_, true)) return;
-    boost::asio::post(context_, [this] { drain_own(); });
-    return;
+    return plan_own();
   }
   {
     const std::lock_guard lock(mutex_);
@@ -71,10 +73,27 @@ void EventLoop::drain() {
   run(running_);
 }
 
+void EventLoop::defer(std::shared_ptr<Deferred> work) {
+  if (stopped_) return;
+  deferred_.push_back(std::move(work));
+  plan_own();
+}
+
+void EventLoop::plan_own() {
+  if (std::exchange(own_planned_, true)) return;
+  boost::asio::post(context_, [this] { drain_own(); });
+}
+
 void EventLoop::drain_own() {
   own_planned_ = false;
   own_running_.swap(own_);
   run(own_running_);
+  deferred_running_.swap(deferred_);
+  for (auto& work : deferred_running_) {
+    work->run_deferred();
+    work.reset();
+  }
+  deferred_running_.clear();
 }
 
 void EventLoop::run(std::vector<Work>& list) {

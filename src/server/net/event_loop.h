@@ -21,6 +21,14 @@ namespace bigshot {
 
 Milliseconds system_now();
 
+// Something that a loop runs again and again, such as writing what has gathered for one connection: planned
+// without asking for memory each time.
+class Deferred {
+ public:
+  virtual ~Deferred() = default;
+  virtual void run_deferred() = 0;
+};
+
 class EventLoop : public std::enable_shared_from_this<EventLoop> {
  public:
   using Work = std::function<void()>;
@@ -41,6 +49,9 @@ class EventLoop : public std::enable_shared_from_this<EventLoop> {
   std::uint64_t run_at(Milliseconds time, Work work);
   void cancel(std::uint64_t timer);
 
+  // On the loop's own thread: runs it after what has been posted there.
+  void defer(std::shared_ptr<Deferred> work);
+
   bool is_this_thread() const { return std::this_thread::get_id() == thread_id_.load(std::memory_order_relaxed); }
   boost::asio::io_context& context() { return context_; }
 
@@ -48,6 +59,7 @@ class EventLoop : public std::enable_shared_from_this<EventLoop> {
   using Due = std::pair<Milliseconds, std::uint64_t>;
 
   void drain();
+  void plan_own();
   void drain_own();
   static void run(std::vector<Work>& list);
   void arm();
@@ -66,6 +78,8 @@ class EventLoop : public std::enable_shared_from_this<EventLoop> {
   std::vector<Work> own_;
   std::vector<Work> own_running_;
   std::vector<Work> running_;
+  std::vector<std::shared_ptr<Deferred>> deferred_;
+  std::vector<std::shared_ptr<Deferred>> deferred_running_;
   bool own_planned_ = false;
 
   std::mutex mutex_;

@@ -6,6 +6,7 @@ namespace bigshot {
 namespace {
 
 constexpr std::size_t kMostBuffers = 64;  // Asio passes no more to the system at once
+constexpr std::size_t kLittle = 4096;
 constexpr std::uint8_t kWholeTextFrame = 0x81;
 
 }  // namespace
@@ -49,6 +50,18 @@ bool OutputQueue::push(Entry entry) {
     first_ = 0;
   }
   entries_.push_back(std::move(entry));
+  return true;
+}
+
+bool OutputQueue::copy_little(std::string& bytes) const {
+  if (bytes_ > kLittle) return false;
+  bytes.clear();
+  for (std::size_t i = first_; i < entries_.size(); ++i) {
+    const Entry& entry = entries_[i];
+    const std::size_t of_head = std::min<std::size_t>(entry.written, entry.head_size);
+    bytes.append(reinterpret_cast<const char*>(entry.head) + of_head, entry.head_size - of_head);
+    bytes.append(*entry.text, entry.written - of_head);
+  }
   return true;
 }
 

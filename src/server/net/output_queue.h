@@ -25,6 +25,9 @@ class OutputQueue {
   bool empty() const { return first_ == entries_.size(); }
   std::size_t bytes() const { return bytes_; }
 
+  // All that waits, one frame behind the other; only if that is little enough to be worth copying. The system
+  // takes one piece of memory more cheaply than many.
+  bool copy_little(std::string& bytes) const;
   // What to write next, as much as one system call takes. Valid until the queue changes.
   void gather(std::vector<boost::asio::const_buffer>& buffers) const;
   // So many bytes of it have been written.

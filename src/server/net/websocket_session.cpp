@@ -21,7 +21,15 @@ using Timer = net::basic_waitable_timer<std::chrono::steady_clock, net::wait_tra
                                         EventLoop::Executor>;
 
 // Buffers larger than this are given back when a message has been read.
-constexpr std::size_t kKeptBuffer = 1024;
+constexpr std::size_t kKeptBuffer = 2048;
+
+std::size_t write_some(Socket& socket, const OutputQueue& queue, error_code& error) {
+  thread_local std::string bytes;
+  if (queue.copy_little(bytes)) return socket.write_some(net::buffer(bytes), error);
+  thread_local std::vector<net::const_buffer> buffers;
+  queue.gather(buffers);
+  return socket.write_some(buffers, error);
+}
 
 websocket::close_reason close_reason(CloseReason reason) {
   switch (reason) {
@@ -208,19 +216,19 @@ bool WebSocketSession::write(std::string frames) {
 void WebSocketSession::plan_flush() {
   if (flush_planned_ || waits_to_write_) return;
   flush_planned_ = true;
-  loop_->post([self = shared_from_this()] {
-    self->flush_planned_ = false;
-    self->flush();
-  });
+  loop_->defer(shared_from_this());
+}
+
+void WebSocketSession::run_deferred() {
+  flush_planned_ = false;
+  flush();
 }
 
 void WebSocketSession::flush() {
-  thread_local std::vector<net::const_buffer> buffers;
   Socket& socket = stream_.next_layer().next_layer();
   while (!queue_.empty() && !waits_to_write_) {
-    queue_.gather(buffers);
     error_code error;
-    const std::size_t written = socket.write_some(buffers, error);
+    const std::size_t written = write_some(socket, queue_, error);
     shared_->metrics.bytes_sent.add(written);
     queue_.consume(written);
     if (error == net::error::would_block) {

@@ -18,7 +18,9 @@ namespace bigshot {
 
 using BeastRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-class WebSocketSession final : public Ending, public std::enable_shared_from_this<WebSocketSession> {
+class WebSocketSession final : public Ending,
+                               public Deferred,
+                               public std::enable_shared_from_this<WebSocketSession> {
  public:
   // `places` count for the addresses that the connection comes from.
   WebSocketSession(std::shared_ptr<BeastServer::Shared> shared, std::size_t loop, Socket socket,
@@ -33,6 +35,7 @@ class WebSocketSession final : public Ending, public std::enable_shared_from_thi
   void close(CloseReason reason);
   void go_away() override { close(CloseReason::kGoingAway); }
   void cut() override;
+  void run_deferred() override;
 
  private:
   using Awaitable = boost::asio::awaitable<void, EventLoop::Executor>;
