@@ -77,21 +77,11 @@ class ChoicesWriter {
         json_.begin_object();
         json_.member("color", letter(color));
         allowed_or_why(state_.check(Action::loan(color)));
-        write_offer(state_.loans(color));
+        write_loan_offer(json_, "offer", state_.loans(color));
         json_.end_object();
       }
     }
     json_.end_list();
-  }
-
-  void write_offer(int taken) {
-    if (taken >= kMaxLoans) return json_.null_member("offer");
-    json_.key("offer");
-    json_.begin_object();
-    json_.member("number", taken + 1);
-    json_.member("gain", loan_pays(taken).millions);
-    json_.member("debt", kLoanDebt);
-    json_.end_object();
   }
 
   void write_pays() {

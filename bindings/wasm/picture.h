@@ -51,6 +51,9 @@ void write_placing(JsonWriter& json, const Picture& picture);
 void write_choices(JsonWriter& json, const Picture& picture);
 void write_reckoning(JsonWriter& json, const Picture& picture);
 
+// A member that says what the next loan pays and costs; null if there is none.
+void write_loan_offer(JsonWriter& json, std::string_view key, int taken);
+
 // Members that say who owns a lot: owner, ownerSeat, ownerIsGhost, cancelled.
 void write_owner(JsonWriter& json, const State& state, Contents contents);
 

@@ -45,13 +45,28 @@ Said cubes(std::string_view name, Cubes value) {
 }
 
 Said seats(std::string_view name, const std::vector<Seat>& values) {
+  std::vector<Said> items;
+  for (const Seat value : values) items.push_back(seat("", value));
+  return list(name, items, true);
+}
+
+Said list(std::string_view name, const std::vector<Said>& items, bool and_last) {
   return {name, as_json([&](JsonWriter& json) {
             json.begin_object();
             json.key("list");
             json.begin_list();
-            for (const Seat value : values) json.raw(seat("", value).json);
+            for (const Said& item : items) json.raw(item.json);
             json.end_list();
-            json.member("and", true);
+            if (and_last) json.member("and", true);
+            json.end_object();
+          })};
+}
+
+Said sentence(std::string_view name, std::string_view key, const std::vector<Said>& facts) {
+  return {name, as_json([&](JsonWriter& json) {
+            json.begin_object();
+            json.key("message");
+            write_message(json, key, facts);
             json.end_object();
           })};
 }

@@ -26,6 +26,9 @@ Said text(std::string_view name, std::string_view value);
 Said cubes(std::string_view name, Cubes value);
 // "Ada and Ben".
 Said seats(std::string_view name, const std::vector<Seat>& values);
+Said list(std::string_view name, const std::vector<Said>& items, bool and_last = false);
+// A sentence within a sentence.
+Said sentence(std::string_view name, std::string_view key, const std::vector<Said>& facts);
 
 void write_message(JsonWriter& json, std::string_view key, const std::vector<Said>& facts,
                    std::optional<Rule> rule = std::nullopt);

@@ -48,16 +48,6 @@ void write_sum(JsonWriter& json, const Sum& sum) {
   json.member("balance", sum.money ? std::optional(sum.worth + *sum.money - owed) : std::nullopt);
 }
 
-void write_next_loan(JsonWriter& json, int taken) {
-  if (taken >= kMaxLoans) return json.null_member("nextLoan");
-  json.key("nextLoan");
-  json.begin_object();
-  json.member("number", taken + 1);
-  json.member("gain", loan_pays(taken).millions);
-  json.member("debt", kLoanDebt);
-  json.end_object();
-}
-
 // Whether this seat's turn to borrow before the auction is over [C2, D2].
 bool is_ready(const State& state, Seat seat) {
   if (!loans_before_auction(state.options())) return false;
@@ -102,7 +92,7 @@ void write_seat(JsonWriter& json, const Picture& picture, const View& seen, Seat
     json.begin_object();
     json.member("color", letter(color));
     write_sum(json, sum);
-    write_next_loan(json, sum.loans);
+    write_loan_offer(json, "nextLoan", sum.loans);
     write_lots_of(json, picture, {color});
     json.end_object();
   }
@@ -114,6 +104,16 @@ void write_seat(JsonWriter& json, const Picture& picture, const View& seen, Seat
 }
 
 }  // namespace
+
+void write_loan_offer(JsonWriter& json, std::string_view key, int taken) {
+  if (taken >= kMaxLoans) return json.null_member(key);
+  json.key(key);
+  json.begin_object();
+  json.member("number", taken + 1);
+  json.member("gain", loan_pays(taken).millions);
+  json.member("debt", kLoanDebt);
+  json.end_object();
+}
 
 void write_seats(JsonWriter& json, const Picture& picture) {
   const View seen = View::of(picture.state(), picture.viewer);

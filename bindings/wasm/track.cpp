@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "record/narration.h"
+
 namespace bigshot::wasm {
 
 namespace {
@@ -18,14 +20,6 @@ std::vector<int> walk_of(const State& before, int face) {
 }
 
 }  // namespace
-
-std::optional<Seat> newly_shown(const State& before, const State& after) {
-  for (int i = 0; i < after.players(); ++i) {
-    const auto seat = static_cast<Seat>(i);
-    if (after.shows_money(seat) && !before.shows_money(seat)) return seat;
-  }
-  return std::nullopt;
-}
 
 void Track::apply(Action action) {
   const State before = state;

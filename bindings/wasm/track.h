@@ -44,7 +44,4 @@ struct Track {
 // The position after the first `moves` moves of a game.
 Track track(const GameRecord& record, std::size_t moves);
 
-// The seat whose money was shown by what led from one position to the next [C3].
-std::optional<Seat> newly_shown(const State& before, const State& after);
-
 }  // namespace bigshot::wasm

@@ -260,14 +260,14 @@ void PlaySession::play(Action action) {
   const State before = game_.state();
   game_.play(action);
   save();
-  tell(narrator_.tell(before, action, game_.state()));
+  tell(narrator_.tell(narrate(before, action, game_.state())));
 }
 
 void PlaySession::play_all(const std::vector<Action>& placings) {
   const State before = game_.state();
   for (Action placing : placings) game_.play(placing);
   save();
-  tell(narrator_.tell_placing(before, placings));
+  tell(narrator_.tell(narrate_placing(before, placings)));
 }
 
 void PlaySession::save() {
