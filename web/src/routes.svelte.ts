@@ -3,7 +3,7 @@
 export type Route =
   | { place: 'home' }
   | { place: 'new'; mode: 'bots' | 'hotseat' | 'friends' }
-  | { place: 'tables' }
+  | { place: 'tables'; watch: boolean }
   | { place: 'games' }
   | { place: 'game'; id: string }
   | { place: 'table'; id: string }
@@ -18,6 +18,8 @@ export function parseRoute(hash: string): Route {
     case 'new':
       return { place, mode: argument === 'hotseat' || argument === 'friends' ? argument : 'bots' };
     case 'tables':
+    case 'watch':
+      return { place: 'tables', watch: place === 'watch' };
     case 'games':
     case 'replay':
     case 'look':

@@ -111,6 +111,7 @@ export function pictureView(picture: Picture): GameView {
     },
     comfort: null,
     handOver: null,
+    notice: null,
     log: [],
     news: { serial: 0, entries: [], cubes: [] },
     question: { key: 'home.title' },

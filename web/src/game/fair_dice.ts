@@ -2,6 +2,7 @@
 // computes the stream of numbers; the module deals and rolls from them.
 import type { Header, Setup } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
+import { toHex } from './hex';
 import type { DiceCheck, FairView, Message, MoveText } from './types';
 
 const METHOD = 'bigshot-fair-1';
@@ -19,10 +20,6 @@ function isHex(text: unknown, bytes: number): text is string {
 
 function fromHex(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: text.length / 2 }, (_, i) => parseInt(text.slice(2 * i, 2 * i + 2), 16));
-}
-
-export function toHex(bytes: ArrayBuffer | Uint8Array): string {
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export class FairNumbers {

@@ -9,7 +9,7 @@ import type { KeptGame, KeptGames } from './kept_games';
 import { pauseBefore } from './pace';
 import { ALLOWED, notAllowed, PlayedGame, type SeatFacts, type Surroundings } from './played_game';
 import { writeRecord } from './record_text';
-import type { Choice, ComfortView, DiceCheck, Hint, Message, MoveText, Outcome, Pace, Phase, Seat } from './types';
+import type { Choice, ComfortView, DiceCheck, Fact, HandOver, Hint, Level, Message, MoveText, Outcome, Pace, Phase, Seat } from './types';
 
 // Everything from outside that a local game needs; tests bring their own.
 export interface LocalWorld {
@@ -32,6 +32,8 @@ export class LocalGame extends PlayedGame {
   private release: () => void = () => undefined;
   private hurry: (() => void) | null = null; // ends the present rest
   private screen: Seat | null; // the person who sits before the screen
+  private awaited: Seat | null = null; // the person who must decide: nothing moves before
+  private readonly standIns = new Map<Seat, Level>(); // at which level bots play whose network cannot be had
   private readonly people: Seat[];
   private readonly header: Header;
   private readonly secret: boolean; // people at one screen must not see each other's money
@@ -97,9 +99,11 @@ export class LocalGame extends PlayedGame {
         connected: true,
       })),
       thinking: this.thinking,
+      awaited: this.awaited !== null,
       connection: 'local',
       comfort,
-      handOver: this.handOver(position),
+      handOver: this.handOver(),
+      notice: this.notice(),
       fair: null,
       table: null,
       choices: {
@@ -116,10 +120,17 @@ export class LocalGame extends PlayedGame {
     return position.seats[viewer]!.passed ? notAllowed('why.out_of_auction') : ALLOWED;
   }
 
-  private handOver(position: Position): { seat: Seat; secret: boolean } | null {
-    const seat = position.turn.seat;
-    if (!this.secret || seat === null || seat === this.screen || !this.isPerson(seat)) return null;
-    return { seat, secret: true };
+  private handOver(): HandOver | null {
+    if (!this.secret || this.awaited === null || this.awaited === this.screen) return null;
+    return { seat: this.awaited, secret: true };
+  }
+
+  // Bots that are not what they were asked to be.
+  private notice(): Message | null {
+    const [instead] = this.standIns.values();
+    if (instead === undefined) return null;
+    const names: Fact = { list: [...this.standIns.keys()].map((seat) => ({ seat })), and: true };
+    return { key: 'table.stand_in', args: { instead: { message: { key: `level.${instead}` } }, names } };
   }
 
   private isPerson(seat: Seat): boolean {
@@ -179,10 +190,9 @@ export class LocalGame extends PlayedGame {
     const seat = position.turn.seat;
     if (!position.auction) this.endComfort();
     const automatic = await this.automatic(position);
-    const asked = automatic === null && seat !== null && this.isPerson(seat);
-    if (asked && !this.secret) this.screen = seat;
+    this.awaited = automatic === null ? seat : null;
     // Nobody sees the purse of who sat here before.
-    if (asked && this.secret && seat !== this.screen) this.screen = null;
+    if (this.awaited !== null && this.awaited !== this.screen) this.screen = this.secret ? null : this.awaited;
     this.thinking = seat !== null && !this.isPerson(seat);
     await this.keep(position);
     await this.show();
@@ -235,10 +245,13 @@ export class LocalGame extends PlayedGame {
     return `roll ${await this.rules.die(this.header.options.players, BigInt(this.saved.seed), rolls)}`;
   }
 
-  private think(seat: Seat): Promise<MoveText> {
+  private async think(seat: Seat): Promise<MoveText> {
     const player = this.saved.seats[seat]!;
     const level = player.kind === 'bot' ? player.level : 'medium';
-    return this.world.thinking.choose({ ...this.task(seat), level });
+    const answer = await this.world.thinking.choose({ ...this.task(seat), level });
+    if (answer.level === level) this.standIns.delete(seat);
+    else this.standIns.set(seat, answer.level);
+    return answer.value;
   }
 
   private task(seat: Seat) {
@@ -322,8 +335,8 @@ export class LocalGame extends PlayedGame {
     const seat = this.screen;
     if (seat === null || !this.view?.turn.mine) return { ...SHORT_OF_ADVICE, message: { key: 'why.hint_turn' } };
     try {
-      const advice = await this.world.thinking.advise(this.task(seat));
-      return { ...advice, message: hintMessage(advice.best) };
+      const { value, level } = await this.world.thinking.advise(this.task(seat));
+      return { ...value, message: hintMessage(value.best, level) };
     } catch {
       return SHORT_OF_ADVICE;
     }

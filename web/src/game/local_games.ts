@@ -1,11 +1,11 @@
-// The games of this browser: making, finding and opening them, and looking at records.
+// The games of this browser: making, finding and opening them, and looking at records. What plays and reads them is
+// loaded when it is first needed.
 import { botName } from './bot_names';
 import { NO_COMFORT } from './comfort';
 import type { KeptGame } from './kept_games';
-import { LocalGame, type LocalWorld } from './local_game';
-import { readRecord, splitRecords, STANDARD_BOARD } from './record_text';
-import { ReplayGame } from './replay_game';
+import type { LocalWorld } from './local_game';
 import { randomSeed, seedFrom } from './seed';
+import { STANDARD_BOARD } from './standard_board';
 import type { Choice, ColorCode, GameOptions, Games, GameSource, GameSummary, Message, NewGame, RecordFault } from './types';
 
 export class LocalGames implements Games {
@@ -57,7 +57,9 @@ export class LocalGames implements Games {
   async open(id: string): Promise<GameSource | null> {
     const world = await this.world;
     const saved = await world.kept.get(id);
-    return saved ? LocalGame.open(saved, world, 'normal') : null;
+    if (!saved) return null;
+    const { LocalGame } = await import('./local_game');
+    return LocalGame.open(saved, world, 'normal');
   }
 
   async remove(id: string): Promise<void> {
@@ -66,6 +68,7 @@ export class LocalGames implements Games {
 
   async replay(text: string, game = 0): Promise<{ source: GameSource; games: number } | { fault: RecordFault }> {
     const { rules } = await this.world;
+    const [{ readRecord, splitRecords }, { ReplayGame }] = await Promise.all([import('./record_text'), import('./replay_game')]);
     const records = splitRecords(text);
     const chosen = records[game];
     if (!chosen) {

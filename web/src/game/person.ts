@@ -1,6 +1,6 @@
 // Who sits at this browser, for servers: a name and a secret key that the browser draws itself. There is no sign-up;
 // who has the key is the person.
-import { toHex } from './fair_dice';
+import { toHex } from './hex';
 
 export interface Person {
   key: string; // 64 digits

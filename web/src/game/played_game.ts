@@ -21,9 +21,11 @@ export interface SeatFacts {
 export interface Surroundings {
   seats: SeatFacts[];
   thinking: boolean;
+  awaited: boolean; // whose turn it is decides; nothing is done for that seat
   connection: GameView['connection'];
   comfort: ComfortView | null;
   handOver: HandOver | null;
+  notice: Message | null;
   fair: FairView | null;
   table: TableView | null;
   choices: Pick<Choices, 'undo' | 'hint' | 'setMaximum' | 'passRest'>;
@@ -144,11 +146,12 @@ export abstract class PlayedGame implements GameSource {
       viewer,
       connection: more.connection,
       timeline: { at, of: this.moves.length, live, playing: this.playing },
-      turn: { ...turn, mine: turn.mine && live, thinking: more.thinking },
+      turn: { ...turn, mine: turn.mine && live && more.awaited, thinking: more.thinking },
       seats: seats.map((seat) => ({ ...seat, ...more.seats[seat.seat]! })),
       choices: { ...choices, ...more.choices },
       comfort: more.comfort,
       handOver: more.handOver,
+      notice: more.notice,
       log: this.log,
       news: this.newsOf(at, actors),
       fair: more.fair,

@@ -1,6 +1,6 @@
 // What the server says (docs/protocol.md), as types.
 import type { BoardLot, RecordResult } from '../worker/bigshot_wasm';
-import type { GameOptions, Level, Message, MoveText, Reaction, Seat } from './types';
+import type { GameOptions, Level, Message, MoveText, Reaction, Seat, TableState } from './types';
 
 export interface WireError {
   id: string;
@@ -79,4 +79,8 @@ export type Answer<T> = { ok: T } | { refused: Message };
 
 export function errorMessage({ key, rule, facts }: WireError): Message {
   return { key, ...(facts ? { args: facts } : {}), ...(rule ? { rule } : {}) };
+}
+
+export function stateOf({ phase }: WireTable): TableState {
+  return phase === 'open' ? 'waiting' : phase;
 }

@@ -2,10 +2,9 @@
 // the terminal names, and everything that is a matter of the rules is left to the module.
 import type { Board, BoardLot, Header, RecordResult, Setup } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
-import standardBoard from '../../../data/boards/standard.json';
+import { STANDARD_BOARD } from './standard_board';
 import type { FairView, GameOptions, Message, MoveText, RecordFault } from './types';
 
-export const STANDARD_BOARD: Board = standardBoard;
 const SHIPPED: Record<string, Board> = { [STANDARD_BOARD.name]: STANDARD_BOARD };
 
 export interface RecordedGame {

@@ -34,9 +34,11 @@ export class ReplayGame extends PlayedGame {
     return {
       seats: this.recorded.names.map((name) => ({ name, kind: 'human', level: null, local: false, connected: true })),
       thinking: false,
+      awaited: true,
       connection: 'local',
       comfort: null,
       handOver: null,
+      notice: null,
       fair: this.fair,
       table: null,
       choices: { undo: choice, hint: choice, setMaximum: choice, passRest: choice },

@@ -1,9 +1,9 @@
 // The server's tables: lists over HTTP, making one over a connection of its own.
 import { Connection } from './connection';
 import { randomHex } from './person';
-import type { Answer, WireTable } from './protocol';
+import { stateOf, type Answer, type WireSeat, type WireTable } from './protocol';
 import { botName } from './bot_names';
-import { stateOf, summarySeat, TableGame, type TableWorld } from './table_game';
+import type { TableWorld } from './table_game';
 import type { GameSource, Lobby, Message, NewTable, TableState, TableSummary } from './types';
 
 export interface LobbyWorld extends TableWorld {
@@ -87,7 +87,8 @@ export class ServerLobby implements Lobby {
     return null;
   }
 
-  open(id: string, ontrouble: (why: Message) => void): GameSource {
+  async open(id: string, ontrouble: (why: Message) => void): Promise<GameSource> {
+    const { TableGame } = await import('./table_game');
     return new TableGame(id, this.world, ontrouble);
   }
 
@@ -106,4 +107,11 @@ function summary(table: WireTable): TableSummary {
     rated: table.rated,
     made: table.made,
   };
+}
+
+function summarySeat(seat: WireSeat): TableSummary['seats'][number] {
+  if (seat === null) return { name: null, kind: 'empty', level: null, connected: false };
+  if ('bot' in seat) return { name: null, kind: 'bot', level: seat.bot, connected: true };
+  if ('reserved' in seat) return { name: seat.name, kind: 'empty', level: null, connected: false };
+  return { name: seat.name, kind: 'human', level: null, connected: seat.here ?? false };
 }

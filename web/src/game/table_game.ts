@@ -8,11 +8,13 @@ import { Connection, type Ask, type ConnectionWorld, type Status } from './conne
 import { checkFairDice } from './fair_dice';
 import { randomHex, type Memory } from './person';
 import { ALLOWED, notAllowed, PlayedGame, type SeatFacts, type Surroundings } from './played_game';
-import type { Answer, News, Watched, WireComfort, WireGame, WireSeat, WireTable } from './protocol';
-import { STANDARD_BOARD } from './record_text';
+import {
+  stateOf, type Answer, type News, type Watched, type WireComfort, type WireGame, type WireSeat, type WireTable,
+} from './protocol';
+import { STANDARD_BOARD } from './standard_board';
 import type {
-  Choice, ComfortView, DiceCheck, FairView, GameView, Hint, Level, Message, MoveText, Outcome, Reaction, Seat,
-  TableCommands, TableState, TableView,
+  Choice, ComfortView, DiceCheck, FairView, GameView, Hint, Message, MoveText, Outcome, Reaction, Seat,
+  TableCommands, TableView,
 } from './types';
 
 export interface TableWorld {
@@ -189,9 +191,11 @@ export class TableGame extends PlayedGame {
     return {
       seats: wire.seats.map((seat, i) => this.seatFacts(seat, i)),
       thinking: position.turn.seat !== null && isBot(wire.seats[position.turn.seat]!),
+      awaited: true,
       connection: this.connection.status,
       comfort: this.seat === null ? null : comfortView(this.comfort),
       handOver: null,
+      notice: null,
       fair: fairView(wire),
       table: this.tableView(wire),
       choices: { undo: notAllowed('why.undo_table'), hint: notAllowed('why.only_local'), setMaximum: choice, passRest: choice },
@@ -343,17 +347,6 @@ function first(...reasons: [boolean, string][]): Choice {
 
 function isBot(seat: WireSeat): boolean {
   return seat !== null && 'bot' in seat;
-}
-
-export function stateOf({ phase }: WireTable): TableState {
-  return phase === 'open' ? 'waiting' : phase;
-}
-
-export function summarySeat(seat: WireSeat): { name: string | null; kind: 'human' | 'bot' | 'empty'; level: Level | null; connected: boolean } {
-  if (seat === null) return { name: null, kind: 'empty', level: null, connected: false };
-  if ('bot' in seat) return { name: null, kind: 'bot', level: seat.bot, connected: true };
-  if ('reserved' in seat) return { name: seat.name, kind: 'empty', level: null, connected: false };
-  return { name: seat.name, kind: 'human', level: null, connected: seat.here ?? false };
 }
 
 function fairView({ fair }: WireTable): FairView {

@@ -1,8 +1,8 @@
 // Small sounds, made on the spot: no file is loaded. Silent until somebody turns them on.
-import type { LogEvent } from '../game/types';
+import type { LogKind } from '../game/types';
 import { preferences } from '../design/preferences.svelte';
 
-export type Sound = LogEvent['kind'] | 'turn' | 'take';
+export type Sound = LogKind | 'turn' | 'take';
 
 interface Tone {
   at: number; // seconds from now

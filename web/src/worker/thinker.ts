@@ -13,6 +13,12 @@ export interface Task {
   seed: bigint;
 }
 
+// What a bot says, and at which level: a lower one than asked for where its network cannot be had.
+export interface Answer<T> {
+  value: T;
+  level: Level;
+}
+
 // Who takes over where a network cannot be had, offline and never loaded before.
 const WITHOUT_NETWORK: Level = 'hard';
 const ADVISER: Level = 'expert';
@@ -32,19 +38,19 @@ export class Thinker {
     private readonly fetchNetwork: (players: number) => Promise<Uint8Array>,
   ) {}
 
-  choose(task: Task): Promise<MoveText> {
+  choose(task: Task): Promise<Answer<MoveText>> {
     return this.ask(task, task.level, (bot, game) => this.bigshot.choose(bot, game));
   }
 
   // What the strongest bot would do.
-  advise(task: Task): Promise<Advice> {
+  advise(task: Task): Promise<Answer<Advice>> {
     return this.ask(task, ADVISER, (bot, game) => this.bigshot.hint(bot, game));
   }
 
-  private async ask<T>(task: Task, level: Level, decide: (bot: number, game: number) => Chosen<T>): Promise<T> {
+  private async ask<T>(task: Task, level: Level, decide: (bot: number, game: number) => Chosen<T>): Promise<Answer<T>> {
     const { game } = this.catchUp(task);
     const answer = decide(this.bot(task, level), game);
-    if ('value' in answer) return answer.value;
+    if ('value' in answer) return { value: answer.value, level };
     this.dropBot(task, level);
     if (!(await this.loadNetwork(answer.needsNetworkFor))) {
       if (level === WITHOUT_NETWORK) throw new Error(`${level} needs a network that cannot be loaded`);

@@ -1,6 +1,8 @@
 // A real browser with the built page in it. What goes wrong in the page fails the test.
+import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import type { Edition, GameOptions, Level } from '../../src/game/types';
 import { DIST, launch, newPage } from './chromium';
 import { serve } from './serve';
 
@@ -17,21 +19,22 @@ export interface Place {
   url(): string;
 }
 
-// A form for three at one screen with hidden money; a seat without a name is a bot's.
-export function hiddenMoney(edition: 'ravensburger' | 'opennplay', names: string[]): Start {
-  return {
-    path: '#/new/hotseat',
-    preferences: {
-      pace: 'instant',
-      forms: {
-        hotseat: {
-          options: { players: names.length, edition, money: 'hidden', overbid: 'penalty' },
-          seats: names.map((name) => ({ kind: name ? 'human' : 'bot', level: 'easy', name })),
-        },
-      },
-    },
-  };
+// A form for people at one screen; a seat without a name is a bot's.
+export function atOneScreen(options: GameOptions, names: string[], level: Level = 'easy'): Start {
+  const seats = names.map((name) => ({ kind: name ? 'human' : 'bot', level, name }));
+  return { path: '#/new/hotseat', preferences: { pace: 'instant', forms: { hotseat: { options, seats } } } };
 }
+
+export function hiddenMoney(edition: Edition, names: string[]): Start {
+  return atOneScreen({ players: names.length, edition, money: 'hidden', overbid: 'penalty' }, names);
+}
+
+export const exampleRecords: readonly string[] = readFileSync(
+  new URL('../../../tests/data/example.jsonl', import.meta.url),
+  'utf8',
+)
+  .trim()
+  .split('\n');
 
 // For a file of tests: the server and the browser start before them and end after them.
 export function browserTests(): Place {
@@ -50,7 +53,8 @@ export function browserTests(): Place {
   return {
     url: () => served.url,
     async open({ path = '', language = 'en', seed = '7', preferences = { pace: 'instant' }, context = {} } = {}) {
-      const page = await newPage(browser, context, preferences);
+      // Keeping everything for offline use takes longer than most tests; those that are about it ask for it.
+      const page = await newPage(browser, { serviceWorkers: 'block', ...context }, preferences);
       page.on('pageerror', (error) => faults.push(String(error.stack)));
       // Without a server, asking for one fails, and the browser says so by itself.
       page.on('console', (message) => {

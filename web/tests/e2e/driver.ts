@@ -8,53 +8,78 @@ export interface Seen {
   at: string;
   left: string; // cubes still to place, '' when none are being placed
   handOver: boolean;
+  scene: boolean; // a failed payment is being played out
   over: boolean;
+  bids: number[]; // amounts that have a button, the least first
+  canBorrow: boolean;
+  lots: string[]; // where the cube in hand can go
 }
 
 export async function seen(page: Page): Promise<Seen> {
-  return page.evaluate(look);
-}
-
-function look() {
-  const table = document.querySelector<HTMLElement>('[data-phase]');
-  return {
-    phase: table?.dataset['phase'] ?? '',
-    mine: table?.dataset['mine'] === 'true',
-    round: Number(table?.dataset['round'] ?? 0),
-    at: table?.dataset['at'] ?? '',
-    left: table?.dataset['left'] ?? '',
-    handOver: document.querySelector('[data-hand-over]') !== null,
-    over: document.querySelector('[data-reckoning="done"]') !== null,
-  };
+  return watch(page, 'now', null);
 }
 
 // Waits until a person at this screen has something to do, or the game is over.
 export async function asked(page: Page): Promise<Seen> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('[data-reckoning="done"]') ??
-      document.querySelector('[data-hand-over]') ??
-      document.querySelector('[data-phase][data-mine="true"]'),
-    undefined,
-    { timeout: 15_000 },
-  );
-  return seen(page);
+  return watch(page, 'asked', null);
 }
 
 // Waits until something has changed.
-export async function after(page: Page, before: Seen): Promise<void> {
-  await page.waitForFunction(
-    ([at, left, handOver]) => {
-      const table = document.querySelector<HTMLElement>('[data-phase]');
-      return (
+export async function after(page: Page, before: Seen): Promise<Seen> {
+  return watch(page, 'changed', before);
+}
+
+// How long anything may take, on a machine that has other things to do.
+const PATIENCE = 30_000;
+
+// Looks at the page whenever something in it changes, until what is waited for is there.
+function watch(page: Page, what: 'now' | 'asked' | 'changed' | 'asked again', before: Seen | null): Promise<Seen> {
+  return page.evaluate(
+    ([awaited, was, patience]) => {
+      const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+      const look = () => {
+        const table = document.querySelector<HTMLElement>('[data-phase]')?.dataset ?? {};
+        return {
+          phase: table['phase'] ?? '',
+          mine: table['mine'] === 'true',
+          round: Number(table['round'] ?? 0),
+          at: table['at'] ?? '',
+          left: table['left'] ?? '',
+          handOver: document.querySelector('[data-hand-over]') !== null,
+          scene: document.querySelector('[data-overbid]') !== null,
+          over: document.querySelector('[data-reckoning="done"]') !== null,
+          bids: all('[data-bid]:not([aria-disabled])').map((button) => Number(button.dataset['bid'])),
+          canBorrow: document.querySelector('[data-loan]:not([aria-disabled])') !== null,
+          lots: all('[data-lot].target').map((lot) => lot.dataset['lot']!),
+        };
+      };
+      type Looked = ReturnType<typeof look>;
+      const isAsked = (now: Looked) => now.over || now.handOver || now.scene || now.mine;
+      const hasChanged = (now: Looked) =>
         document.querySelector('[data-reckoning]') !== null ||
-        (document.querySelector('[data-hand-over]') !== null) !== handOver ||
-        table?.dataset['at'] !== at ||
-        (table?.dataset['left'] ?? '') !== left
-      );
+        (['at', 'left', 'handOver', 'scene'] as const).some((fact) => now[fact] !== was?.[fact]);
+      const isThere = (now: Looked) =>
+        awaited === 'now' || ((awaited === 'changed' || isAsked(now)) && (awaited === 'asked' || hasChanged(now)));
+      return new Promise<Looked>((resolve, reject) => {
+        const first = look();
+        if (isThere(first)) return resolve(first);
+        const observer = new MutationObserver(() => {
+          const now = look();
+          if (isThere(now)) end(() => resolve(now));
+        });
+        const timer = setTimeout(
+          () => end(() => reject(new Error(`waited in vain to be ${awaited}: ${JSON.stringify(look())}`))),
+          patience,
+        );
+        const end = (how: () => void) => {
+          observer.disconnect();
+          clearTimeout(timer);
+          how();
+        };
+        observer.observe(document, { attributes: true, childList: true, subtree: true });
+      });
     },
-    [before.at, before.left, before.handOver] as const,
-    { timeout: 15_000 },
+    [what, before, PATIENCE] as const,
   );
 }
 
@@ -67,20 +92,37 @@ export interface Hands {
   place(lot: string): Promise<void>;
   confirm(): Promise<void>;
   handedOver(): Promise<void>;
+  endScene(): Promise<void>;
 }
 
-// How long something to press may keep moving or be covered.
-const PATIENCE = 5_000;
-
 export function mouse(page: Page): Hands {
-  return handsBy((selector) => page.click(selector, { timeout: PATIENCE }));
+  return handsBy(page, (x, y) => page.mouse.click(x, y));
 }
 
 export function touch(page: Page): Hands {
-  return handsBy((selector) => page.tap(selector, { timeout: PATIENCE }));
+  return handsBy(page, (x, y) => page.touchscreen.tap(x, y));
 }
 
-function handsBy(press: (selector: string) => Promise<void>): Hands {
+// The middle of what a selector finds, scrolled to where nothing covers it.
+function spotOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  return page.evaluate((wanted) => {
+    const element = document.querySelector(wanted);
+    if (!element) throw new Error(`there is no ${wanted}`);
+    for (const block of [null, 'nearest', 'center', 'end'] as const) {
+      if (block) element.scrollIntoView({ block, behavior: 'instant' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      if (element.contains(document.elementFromPoint(x, y))) return { x, y };
+    }
+    throw new Error(`${wanted} is covered`);
+  }, selector);
+}
+
+function handsBy(page: Page, pressAt: (x: number, y: number) => Promise<void>): Hands {
+  const press = async (selector: string) => {
+    const { x, y } = await spotOf(page, selector);
+    await pressAt(x, y);
+  };
   return {
     bid: (amount) => press(`[data-bid="${amount}"]`),
     pass: () => press('[data-pass]'),
@@ -90,6 +132,11 @@ function handsBy(press: (selector: string) => Promise<void>): Hands {
     place: (lot) => press(`[data-lot="${lot}"]`),
     confirm: () => press('[data-confirm]'),
     handedOver: () => press('[data-handed-over]'),
+    // It ends by itself, too; then the die in the middle of the board is pressed, which does nothing.
+    endScene: async () => {
+      const { x, y, width, height } = (await page.locator('div.board').boundingBox())!;
+      await pressAt(x + width / 2, y + height / 2);
+    },
   };
 }
 
@@ -108,33 +155,22 @@ export function keyboard(page: Page): Hands {
     place: (lot) => key(lot.toLowerCase()),
     confirm: () => key('Enter'),
     handedOver: () => key('Enter'),
+    endScene: () => key('Escape'),
   };
 }
 
-const openLots = (page: Page) =>
-  page.$$eval('[data-lot].target', (lots) => lots.map((lot) => lot.getAttribute('data-lot')!));
-
 // One decision of a plain player: bids a little, borrows now and then, spreads the cubes.
-export async function decide(page: Page, hands: Hands, now: Seen, count: number): Promise<void> {
+export async function decide(hands: Hands, now: Seen, count: number): Promise<void> {
+  if (now.scene) return hands.endScene();
   if (now.handOver) return hands.handedOver();
-  if (now.phase === 'borrowing') {
-    const canBorrow = (await page.$('[data-loan]:not([aria-disabled])')) !== null;
-    return canBorrow && now.round % 4 === 0 ? hands.loan() : hands.ready();
-  }
+  if (now.phase === 'borrowing') return now.canBorrow && now.round % 4 === 0 ? hands.loan() : hands.ready();
   if (now.phase === 'paying') return hands.pay();
   if (now.phase === 'placing') {
-    if (now.left === '0') return hands.confirm();
-    const lots = await openLots(page);
-    return hands.place(lots[(count * 5) % lots.length]!);
+    return now.left === '0' ? hands.confirm() : hands.place(now.lots[(count * 5) % now.lots.length]!);
   }
-  const bids = await page.$$eval('[data-bid]:not([aria-disabled])', (buttons) =>
-    buttons.map((button) => Number(button.getAttribute('data-bid'))),
-  );
-  const least = bids[0];
+  const [least] = now.bids;
   if (least !== undefined && least <= 4 + (now.round % 3)) return hands.bid(least);
-  if (least === undefined && now.round % 5 === 0 && (await page.$('[data-loan]:not([aria-disabled])')))
-    return hands.loan();
-  return hands.pass();
+  return least === undefined && now.round % 5 === 0 && now.canBorrow ? hands.loan() : hands.pass();
 }
 
 // Plays on until the reckoning is done, or until `stop` says so.
@@ -143,16 +179,29 @@ export async function playOn(
   hands: Hands,
   stop: (now: Seen) => boolean | Promise<boolean> = () => false,
 ): Promise<Seen> {
-  for (let count = 0; ; ++count) {
-    const now = await asked(page);
-    if (now.over || (await stop(now))) return now;
-    try {
-      await decide(page, hands, now, count);
-    } catch (error) {
-      // Who can only pass is passed for, which may come between looking and pressing; then it is somebody else's turn.
-      if (JSON.stringify(await seen(page)) === JSON.stringify(now)) throw error;
-      continue;
-    }
-    await after(page, now);
+  let now = await asked(page);
+  for (let count = 0; !now.over && !(await stop(now)); ++count) {
+    await decide(hands, now, count);
+    now = await watch(page, 'asked again', now);
   }
+  return now;
+}
+
+// At one screen with hidden money: the first to bid says more than anybody has, and the others let it stand.
+export async function bidTooMuch(page: Page): Promise<void> {
+  const hands = mouse(page);
+  let bold = false;
+  await playOn(
+    page,
+    {
+      ...hands,
+      bid: async () => {
+        if (bold) return hands.pass();
+        await page.fill('[data-amount]', '42');
+        await page.click('[data-bid-amount]');
+        bold = true;
+      },
+    },
+    (now) => now.scene,
+  );
 }

@@ -12,8 +12,7 @@ import { browserTests } from './browser';
 const place = browserTests();
 let page: Page;
 beforeAll(async () => {
-  // The page's service worker would answer for the test's own files.
-  page = await place.open({ context: { serviceWorkers: 'block' } });
+  page = await place.open();
   await prepareEnginePage(page);
 });
 

@@ -49,10 +49,12 @@ test('the language changes at once, in the middle of a game', async () => {
 test('nothing is wider than the screen, in any language', async () => {
   for (const language of Object.keys(EXPECTED)) {
     const page = await place.open({ language, context: { viewport: { width: 360, height: 740 } } });
+    await page.waitForSelector('h1');
     for (const path of ['#/', '#/new/hotseat', '#/rules', '#/replay', '#/tutorial']) {
+      const before = path === '#/' ? '' : await page.innerText('h1');
       await page.evaluate((hash) => (location.hash = hash), path);
-      await page.waitForSelector('h1');
-      await page.waitForLoadState('networkidle');
+      await page.waitForFunction((title) => ![null, title].includes(document.querySelector('h1')?.innerText ?? null), before);
+      if (path === '#/rules' || path === '#/tutorial') await page.waitForSelector('[data-lot]');
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `${path} in ${language}`).toBeLessThanOrEqual(0);
     }

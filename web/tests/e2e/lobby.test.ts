@@ -1,10 +1,11 @@
 // A table before the game, on the real server: the link and its code, seats for friends and bots, the list of open
 // tables; and nothing that axe finds.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RealServer } from '../support/real_server';
+import { clean } from './axe';
 import { DIST, launch, newPage } from './chromium';
+import { POLICY } from './serve';
 
 const server = new RealServer(DIST);
 let browser: Browser;
@@ -30,17 +31,9 @@ const PREFERENCES = {
 };
 
 async function open(hash: string): Promise<Page> {
-  const page = await newPage(browser, {}, PREFERENCES);
+  const page = await newPage(browser, { serviceWorkers: 'block' }, PREFERENCES);
   await page.goto(`http://localhost:${server.port}/?lang=en${hash}`);
   return page;
-}
-
-async function clean(page: Page, view: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map((each) => `${each.id}: ${each.nodes[0]?.target.join(' ')}`),
-    view,
-  ).toEqual([]);
 }
 
 test('a table is opened, shown with its code, filled with bots, and begun', async () => {
@@ -55,6 +48,8 @@ test('a table is opened, shown with its code, filled with bots, and begun', asyn
   await ada.setViewportSize({ width: 1440, height: 900 });
 
   const ben = await open('#/tables');
+  await ben.waitForSelector('a[href^="#/table/"]');
+  await clean(ben, 'open tables');
   await ben.click('a[href^="#/table/"]');
   await ben.waitForSelector('[data-sit="1"]');
   await clean(ben, 'lobby of a guest');
@@ -70,4 +65,16 @@ test('a table is opened, shown with its code, filled with bots, and begun', asyn
   for (const page of [ada, ben]) await page.waitForSelector('[data-phase]');
   await ada.waitForSelector('[role="timer"]');
   await clean(ada, 'table with a clock');
+
+  const cleo = await open('#/watch');
+  await cleo.click('a[href^="#/table/"]');
+  await cleo.waitForSelector('[data-phase][data-mine="false"]');
+  expect(await cleo.$('[data-pass], [data-confirm]'), 'who watches has nothing to decide').toBeNull();
+  expect(await cleo.$$eval('.players [data-seat]', (seats) => seats.length)).toBe(4);
+  await clean(cleo, 'watching');
+});
+
+test('the server has the policy that all other tests are run under', async () => {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/`);
+  expect(answer.headers.get('content-security-policy')).toBe(POLICY);
 });

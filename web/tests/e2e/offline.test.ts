@@ -7,7 +7,7 @@ import { mouse, playOn } from './driver';
 const place = browserTests();
 
 test('a game is played offline after the first load', async () => {
-  const page = await place.open();
+  const page = await place.open({ context: { serviceWorkers: 'allow' } });
   await page.waitForSelector('[data-play-now]');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

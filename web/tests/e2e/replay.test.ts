@@ -1,12 +1,8 @@
 // Looking at games: from a pasted record, step by step, by slider and log; and what is wrong with a bad one.
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { browserTests } from './browser';
+import { browserTests, exampleRecords as records } from './browser';
 
 const place = browserTests();
-const records = readFileSync(new URL('../../../tests/data/example.jsonl', import.meta.url), 'utf8')
-  .trim()
-  .split('\n');
 
 async function pasted(text: string) {
   const page = await place.open({ path: '#/replay' });

@@ -2,8 +2,9 @@
 // cannot be paid.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserTests, hiddenMoney } from './browser';
-import { after, asked, mouse, playOn } from './driver';
+import { clean } from './axe';
+import { atOneScreen, browserTests, hiddenMoney } from './browser';
+import { after, bidTooMuch, mouse, playOn } from './driver';
 
 const place = browserTests();
 
@@ -69,23 +70,25 @@ test('an earlier position is looked at, and the way back leads to the game', asy
 test('a bid that cannot be paid opens the purse, and the auction is held again', async () => {
   const page = await place.open(hiddenMoney('ravensburger', ['Ada', 'Ben', 'Cleo']));
   await page.click('[data-start-game]');
-  let bold = false;
-  for (;;) {
-    const now = await asked(page);
-    if (now.handOver) await page.click('[data-handed-over]');
-    else if (now.phase === 'borrowing') await page.click('[data-ready-button]');
-    else if (bold) await page.click('[data-pass]');
-    else {
-      await page.fill('[data-amount]', '42');
-      await page.click('[data-bid-amount]');
-      bold = true;
-    }
-    await after(page, now);
-    if ((await page.textContent('.log'))?.includes('cannot pay')) break;
-  }
+  await bidTooMuch(page);
+  expect(await page.textContent('.log')).toContain('cannot pay');
   await page.waitForSelector('[data-overbid]');
   expect(await page.textContent('.players')).toContain('Shows the purse after an unpaid bid');
   expect(await page.textContent('.action')).toContain('The auction is held again.');
+  await page.context().close();
+});
+
+test('a bot whose network cannot be loaded is said to play at a lower level', async () => {
+  const page = await place.open(atOneScreen({ players: 3, edition: 'ravensburger', money: 'open', overbid: 'forbidden' }, ['Ada', '', ''], 'expert'));
+  await page.route('**/*.net', (route) => route.abort());
+  await page.click('[data-start-game]');
+  await playOn(page, mouse(page), (now) => now.round >= 2);
+  const told = 'The network for expert bots could not be loaded. Until it is there, they play at the level “hard”:';
+  expect(await page.innerText('[role="status"] [data-notice]')).toContain(told);
+  await clean(page, 'a notice');
+  await page.click('[data-hint]');
+  await page.waitForSelector('.hint');
+  expect(await page.innerText('.hint')).toMatch(/^A hard bot \(the expert’s network could not be loaded\) would/);
   await page.context().close();
 });
 

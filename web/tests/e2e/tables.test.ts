@@ -5,8 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { program } from '../support/native_games';
 import { RealServer, Wire } from '../support/real_server';
+import { clean } from './axe';
 import { DIST, launch, newPage } from './chromium';
-import { after, decide, mouse, seen, type Seen } from './driver';
+import { after, asked, decide, mouse, seen, type Seen } from './driver';
 
 const server = new RealServer(DIST);
 const wire = new Wire(() => server.port);
@@ -56,20 +57,17 @@ async function seated(): Promise<{ ada: Page; ben: Page; id: string }> {
 }
 
 // The page whose person is asked, or where the game is over. The others go on waiting; nobody hears how that ends.
-function whoIsAsked(pages: Page[]): Promise<Page> {
-  const never = new Promise<Page>(() => undefined);
-  const isAsked = () => document.querySelector('[data-reckoning="done"]') ?? document.querySelector('[data-phase][data-mine="true"]');
-  return Promise.race(pages.map((page) => page.waitForFunction(isAsked, undefined, { timeout: 60_000 }).then(() => page, () => never)));
+function whoIsAsked(pages: Page[]): Promise<{ page: Page; now: Seen }> {
+  const never = new Promise<never>(() => undefined);
+  return Promise.race(pages.map((page) => asked(page).then((now) => ({ page, now }), () => never)));
 }
 
 // Lets whoever is asked decide, until something holds.
 async function playUntil(pages: Page[], holds: (now: Seen, page: Page) => boolean): Promise<void> {
   for (let count = 0; ; ++count) {
-    const page = await whoIsAsked(pages);
-    const now = await seen(page);
+    const { page, now } = await whoIsAsked(pages);
     if (holds(now, page)) return;
-    if (!now.mine) continue;
-    await decide(page, mouse(page), now, count);
+    await decide(mouse(page), now, count);
     await after(page, now);
   }
 }
@@ -120,6 +118,7 @@ describe('a table of two', () => {
       await page.click('[data-menu]');
       await page.click('[data-check-dice]');
       await page.waitForSelector('.proof .good');
+      await clean(page, 'fair dice');
       await page.keyboard.press('Escape');
     }
     const record = await (await fetch(`http://127.0.0.1:${server.port}/api/games/${id}/record`)).text();

@@ -1,11 +1,33 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+// What is measured is run alone; the rest comes after it, as many files at a time as there are cores.
+const MEASURED = ['tests/e2e/engine.test.ts', 'tests/e2e/first_load.test.ts'];
+const common = { environment: 'node', testTimeout: 180_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {
-    include: ['tests/e2e/**/*.test.ts'],
-    environment: 'node',
-    testTimeout: 180_000,
-    hookTimeout: 60_000,
-    fileParallelism: false,
+    maxWorkers: Math.min(4, availableParallelism()),
+    minWorkers: 1,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'measured',
+          include: MEASURED,
+          poolOptions: { forks: { singleFork: true } },
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'page',
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: MEASURED,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

@@ -3,8 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { DIST, launch, newPage } from '../e2e/chromium';
-import { after, asked, mouse, playOn, type Seen } from '../e2e/driver';
+import { after, asked, bidTooMuch, mouse, playOn, type Seen } from '../e2e/driver';
 import { serve } from '../e2e/serve';
+import { RealServer } from '../support/real_server';
 
 const option = (name: string) => process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1];
 const SIZES = (
@@ -55,9 +56,9 @@ async function shoot(page: Page, name: string, whole = false) {
   console.log(name);
 }
 
-async function open(path: string, preferences: object = {}): Promise<Page> {
-  const page = await newPage(browser, {}, { pace: 'instant', ...preferences });
-  await page.goto(`${served.url}/?lang=en&seed=7${path}`);
+async function open(path: string, preferences: object = {}, from = served.url): Promise<Page> {
+  const page = await newPage(browser, { serviceWorkers: 'block' }, { pace: 'instant', ...preferences });
+  await page.goto(`${from}/?lang=en&seed=7${path}`);
   await page.waitForSelector('h1, [data-phase]');
   return page;
 }
@@ -103,6 +104,9 @@ async function againstBots() {
   await page.keyboard.press('Escape');
   await until((now) => now.round >= 8 && now.phase === 'bidding');
   await shoot(page, 'game_bidding');
+  await page.click('[data-hint]');
+  await page.waitForSelector('.hint');
+  await shoot(page, 'game_hint');
   await page.click('[data-loan]');
   await page.waitForSelector('[data-loan][aria-disabled]');
   await page.click('[data-loan]', { force: true });
@@ -143,6 +147,14 @@ async function atOneScreen() {
   await shoot(hidden, 'hidden_borrowing');
   await hidden.context().close();
 
+  const bold = await open('#/new/hotseat', hotseat(3, 'hidden'));
+  await bold.click('[data-start-game]');
+  await bidTooMuch(bold);
+  // The scene passes by itself; here it waits.
+  await bold.clock.install();
+  await shoot(bold, 'hidden_overbid');
+  await bold.context().close();
+
   const two = await open('#/new/hotseat', hotseat(2, 'open', 'opennplay'));
   await two.click('[data-start-game]');
   await playOn(two, mouse(two), (now) => now.phase === 'borrowing' && now.round > 1);
@@ -152,10 +164,59 @@ async function atOneScreen() {
   await two.context().close();
 }
 
+async function withFriends() {
+  const server = new RealServer(DIST);
+  await server.start();
+  const from = `http://localhost:${server.port}`;
+  const seats = ['Ada', '', '', ''].map((name) => ({ kind: 'human', level: 'easy', name }));
+  const options = { players: 4, edition: 'ravensburger', money: 'open', overbid: 'forbidden' };
+  const page = await open('#/new/friends', { forms: { friends: { options, seats, table: { listed: true, clock: 'calm' } } } }, from);
+  await page.click('[data-start-game]');
+  await page.waitForSelector('[data-start-table]');
+  await shoot(page, 'friends_lobby', true);
+  const guest = await open('#/tables', {}, from);
+  await guest.waitForSelector('a[href^="#/table/"]');
+  await shoot(guest, 'friends_tables', true);
+  for (const seat of [1, 2, 3]) {
+    await page.selectOption(`#lobby-${seat}`, 'easy');
+    await page.waitForSelector(`[data-seat="${seat}"][data-kind="bot"]`);
+  }
+  await page.click('[data-start-table]');
+  await playOn(page, mouse(page), (now) => now.phase === 'bidding');
+  await shoot(page, 'friends_table');
+  await server.stop();
+  await page.waitForSelector('.banner');
+  await shoot(page, 'friends_offline');
+  await page.context().close();
+  await guest.context().close();
+}
+
+// The picture at the top of the README: a desktop and a phone in the middle of a game.
+async function forReadme() {
+  const page = await open('');
+  await page.click('[data-play-now]');
+  await playOn(page, mouse(page), (now) => now.round >= 11 && now.phase === 'bidding' && now.bids.length > 0);
+  const desktop = (await page.screenshot({ caret: 'hide' })).toString('base64');
+  await playOn(page, mouse(page), (now) => now.left === '2');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const phone = (await page.screenshot({ caret: 'hide' })).toString('base64');
+  await page.setViewportSize({ width: 1400, height: 668 });
+  await page.goto('about:blank');
+  await page.setContent(`<body style="display:flex;gap:24px;align-items:center;margin:0;background:#070c18">
+    <img style="height:668px" src="data:image/png;base64,${desktop}">
+    <img style="height:620px" src="data:image/png;base64,${phone}">`);
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  const path = fileURLToPath(new URL('../../../docs/images/page.jpg', import.meta.url));
+  await page.screenshot({ path, type: 'jpeg', quality: 78 });
+  await page.context().close();
+}
+
 try {
+  if (wanted === 'readme') await forReadme();
   await pages();
   if ('game'.includes(wanted) || wanted.startsWith('game')) await againstBots();
   if (!wanted || wanted.startsWith('hidden') || wanted.startsWith('two')) await atOneScreen();
+  if (!wanted || wanted.startsWith('friends')) await withFriends();
   console.log(`${made} pictures in build/shots`);
 } finally {
   await browser.close();

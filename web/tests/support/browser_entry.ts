@@ -1,5 +1,5 @@
 // What tests run inside a browser: the module, loaded there, with golden games, bots and random games.
-import { STANDARD_BOARD } from '../../src/game/record_text';
+import { STANDARD_BOARD } from '../../src/game/standard_board';
 import type { GameOptions, MoveText } from '../../src/game/types';
 import { Bigshot } from '../../src/worker/bigshot_wasm';
 import { playBots } from './bot_games';

@@ -7,9 +7,11 @@ import { asRemote } from '../../src/worker/remote';
 import { Thinker } from '../../src/worker/thinker';
 import { loadWasm, network } from './wasm';
 
-export async function localWorld(): Promise<LocalWorld> {
+type FetchNetwork = (players: number) => Promise<Uint8Array>;
+
+export async function localWorld(fetchNetwork: FetchNetwork = async (players) => network(players)): Promise<LocalWorld> {
   const rules = await loadWasm();
-  const thinker = new Thinker(await loadWasm(), async (players) => network(players));
+  const thinker = new Thinker(await loadWasm(), fetchNetwork);
   let clock = 1_000;
   const claims = new Map<string, () => void>();
   return {

@@ -28,6 +28,7 @@ export class RealServer {
       };
       started.stdout.on('data', listen);
       started.stderr.on('data', listen);
+      started.once('error', reject);
       started.once('exit', () => reject(new Error(`the server ended: ${heard}`)));
     });
   }

@@ -1,7 +1,8 @@
 // Deal and dice, checked as a browser checks them, on the vectors of docs/fair-dice.md.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkFairDice, FairNumbers, toHex } from '../../src/game/fair_dice';
-import { STANDARD_BOARD } from '../../src/game/record_text';
+import { checkFairDice, FairNumbers } from '../../src/game/fair_dice';
+import { toHex } from '../../src/game/hex';
+import { STANDARD_BOARD } from '../../src/game/standard_board';
 import type { FairView, GameOptions } from '../../src/game/types';
 import type { Header } from '../../src/worker/bigshot_wasm';
 import type { Rules } from '../../src/worker/client';

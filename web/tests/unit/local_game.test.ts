@@ -1,16 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type { GameOptions, GameSource, GameView, Level, NewSeat } from '../../src/game/types';
+import type { GameOptions, GameSource, GameView, Level, LogEntry, LogKind, NewSeat } from '../../src/game/types';
 import { localGames, localWorld, until } from '../support/local_world';
+import { network } from '../support/wasm';
 
 const FOUR: GameOptions = { players: 4, edition: 'ravensburger', money: 'open', overbid: 'forbidden' };
 const human = (name: string | null = null): NewSeat => ({ kind: 'human', name });
 const bot = (level: Level): NewSeat => ({ kind: 'bot', level, name: null });
 
 const over = (view: GameView) => view.phase === 'finished';
+const did = (entry: LogEntry, kind: LogKind, seat: number) => entry.kind === kind && isDeepStrictEqual(entry.message.args!['name'], { seat });
 const mine = (view: GameView) => view.turn.mine || over(view);
 
-async function make(options: GameOptions, seats: NewSeat[], seed = '1') {
-  const world = await localWorld();
+async function make(options: GameOptions, seats: NewSeat[], seed = '1', given = localWorld()) {
+  const world = await given;
   const games = localGames(world, seed);
   const made = await games.create({ options, seats });
   if (!('id' in made)) throw new Error(made.refused.key);
@@ -45,8 +48,8 @@ describe('a local game', () => {
       expect(row.value + row.money - row.debt).toBe(row.balance);
       expect(row.purses.reduce((sum, purse) => sum + purse.balance, 0)).toBe(row.balance);
     }
-    expect(view.log.at(-1)!.event.kind).toBe('end');
-    expect(view.log.filter((entry) => entry.event.kind === 'roll')).toHaveLength(18);
+    expect(view.log.at(-1)!.kind).toBe('end');
+    expect(view.log.filter((entry) => entry.kind === 'roll')).toHaveLength(18);
   });
 
   test('with the same seed is the same game', async () => {
@@ -144,9 +147,7 @@ describe('a local game', () => {
     const outcomes = await Promise.all([source.pass(), source.pass()]);
     expect(outcomes).toEqual([null, expect.objectContaining({ key: 'why.too_late' })]);
     const after = await until(source, (each) => each.timeline.of > view.timeline.of);
-    expect(after.log.filter(({ event }) => event.kind === 'pass' && event.seat !== 0)).toEqual(
-      view.log.filter(({ event }) => event.kind === 'pass' && event.seat !== 0),
-    );
+    expect(after.log.filter((entry) => did(entry, 'pass', 0))).toHaveLength(1);
   });
 
   test('takes back the last move of the only person', async () => {
@@ -167,9 +168,9 @@ describe('a local game', () => {
     const view = await until(source, (each) => each.turn.mine && each.phase === 'bidding');
     expect(await source.setMaximum(view.auction!.lowest + 1)).toBeNull();
     const after = await until(source, (each) => each.round > view.round || each.placing !== null || each.seats[0]!.passed);
-    const bids = after.log.filter(({ event }) => event.kind === 'bid' && event.seat === 0);
+    const bids = after.log.filter((entry) => did(entry, 'bid', 0));
     expect(bids.length).toBeGreaterThan(0);
-    for (const { event } of bids) expect(event).toMatchObject({ kind: 'bid' });
+    for (const { message } of bids) expect(message.args!['amount']).toBeLessThanOrEqual(view.auction!.lowest + 1);
     const next = await until(source, (each) => each.auction === null);
     expect(next.comfort).toMatchObject({ maximum: null, passRest: false });
   });
@@ -180,7 +181,7 @@ describe('a local game', () => {
     await source.passRest(true);
     const next = await until(source, (each) => each.turn.mine && each.round > view.round);
     expect(next.comfort!.passRest).toBe(false);
-    expect(next.log.some(({ event, round }) => event.kind === 'pass' && event.seat === 0 && round === view.round)).toBe(true);
+    expect(next.log.some((entry) => did(entry, 'pass', 0) && entry.round === view.round)).toBe(true);
   });
 
   test('shows an earlier position while the game waits, and comes back', async () => {
@@ -203,6 +204,28 @@ describe('a local game', () => {
     expect(await source.why(hint.best[0]!)).toBeNull();
     expect(hint.message.key).toMatch(/^hint\./);
     for (const { chance } of hint.options) expect(chance).toBeGreaterThanOrEqual(0);
+  });
+
+  test('says when a bot’s network cannot be loaded, until it can', async () => {
+    let reachable = false;
+    const world = localWorld(async (players) => {
+      if (!reachable) throw new Error('offline');
+      return network(players);
+    });
+    const { source } = await make(FOUR, [human(), bot('expert'), bot('easy'), bot('expert')], '1', world);
+    const passUntil = async (holds: (view: GameView) => boolean) => {
+      for (;;) {
+        const view = await until(source, (each) => each.turn.mine || holds(each));
+        if (holds(view)) return view;
+        await source.pass();
+      }
+    };
+    const view = await passUntil((each) => each.turn.mine && each.notice !== null);
+    expect(view.notice).toMatchObject({ key: 'table.stand_in', args: { instead: { message: { key: 'level.hard' } } } });
+    expect((await source.hint()).message.args).toMatchObject({ who: { message: { key: 'hint.stand_in' } } });
+    reachable = true;
+    expect((await source.hint()).message.args).toMatchObject({ who: { message: { key: 'hint.expert' } } });
+    await passUntil((each) => each.notice === null);
   });
 
   test('makes no game of what the rules do not allow', async () => {
@@ -231,6 +254,51 @@ describe('hidden money at one screen', () => {
     expect(view.seats.filter((seat) => seat.money !== null)).toHaveLength(1);
   });
 
+  test('the screen stays where it is while a seat bids by itself', async () => {
+    const { source } = await make(hidden, [human('Ada'), human('Ben'), bot('easy'), bot('easy')]);
+    const [ada, ben] = [0, 1];
+    const handed: number[] = [];
+    let asking = false;
+    source.subscribe((view) => {
+      if (view?.handOver && !asking) handed.push(view.handOver.seat);
+      asking = view?.handOver != null;
+    });
+    let left = 0;
+    for (let bids = 0; bids < 3; ) {
+      const view = await until(source, (each) => each.turn.mine || each.handOver !== null);
+      if (view.handOver) await source.handedOver();
+      else if (view.phase === 'borrowing') await source.ready();
+      else if (view.viewer === ada) {
+        left = handed.length;
+        await source.setMaximum(30);
+      } else {
+        await source.bid(view.choices.bid.low);
+        ++bids;
+      }
+    }
+    const bidsOfAda = (await until(source, () => true)).log.filter((entry) => did(entry, 'bid', ada));
+    expect(bidsOfAda.length).toBeGreaterThan(1);
+    expect(handed.slice(left)).toEqual([ben]);
+  });
+
+  test('looking back at another’s turn asks nobody to come', async () => {
+    const { source } = await make(hidden, [human('Ada'), human('Ben'), human('Cleo'), bot('easy')]);
+    let view = await until(source, (each) => each.handOver !== null);
+    const first = view.handOver!.seat;
+    await source.handedOver();
+    for (;;) {
+      view = await until(source, (each) => each.turn.mine || (each.handOver !== null && each.handOver.seat !== first));
+      if (view.handOver) break;
+      await (view.phase === 'borrowing' ? source.ready() : source.pass());
+    }
+    await source.handedOver();
+    view = await until(source, (each) => each.turn.mine);
+    for (let at = 0; at < view.timeline.of; ++at) {
+      await source.look(at);
+      expect((await until(source, (each) => each.timeline.at === at)).handOver).toBeNull();
+    }
+  });
+
   test('an overbid shows the purse and holds the auction again', async () => {
     const { source } = await make(hidden, [human('Ada'), bot('easy'), bot('easy'), bot('easy')]);
     for (;;) {
@@ -243,7 +311,7 @@ describe('hidden money at one screen', () => {
     expect(view.overbid).toMatchObject({ seat: 0, bid: 99, money: 10 });
     expect(view.auction).toMatchObject({ heldAgain: true, standing: null });
     expect(view.seats[0]).toMatchObject({ showsMoney: true });
-    expect(view.log.at(-1)!.event).toMatchObject({ kind: 'overbid', amount: 99 });
+    expect(view.log.at(-1)).toMatchObject({ kind: 'overbid', message: { args: { name: { seat: 0 }, bid: 99, amount: 10 }, rule: 'C3' } });
   });
 });
 

@@ -96,7 +96,7 @@ describe('a table on the server', () => {
     expect(view.seats.map((seat) => seat.name)).toEqual(['Ada', 'Ben']);
     expect(view.choices.bid).toMatchObject({ allowed: true, low: 1, high: 10 });
     expect(view.choices.undo.allowed).toBe(false);
-    expect(view.log.map((entry) => entry.event.kind)).toEqual(['roll', 'ready', 'ready']);
+    expect(view.log.map((entry) => entry.kind)).toEqual(['roll', 'ready', 'ready']);
   });
 
   test('sends a move once, and shows it when the server tells it', async () => {
@@ -106,7 +106,7 @@ describe('a table on the server', () => {
     server.happen('bid 4');
     const view = await until(game, (each) => each.auction?.standing?.amount === 4);
     expect(view.turn.mine).toBe(false);
-    expect(view.news.entries.map((entry) => entry.event.kind)).toEqual(['bid']);
+    expect(view.news.entries.map((entry) => entry.kind)).toEqual(['bid']);
   });
 
   test('does not send what the rules forbid, nor what is not its turn', async () => {

@@ -1,0 +1,79 @@
+// Where games come from: this browser, a record, the server.
+import type { GameSource } from './commands';
+import type { GameOptions, TableState } from './view';
+import type { Choice, ColorCode, Level, Message, Seat } from './words';
+
+export interface NewGame {
+  options: GameOptions;
+  seats: NewSeat[]; // as many as players
+  board?: unknown; // an inline board of a record; left out: the standard board
+  seed?: string; // the same seed and seats play the same; left out: by chance
+}
+
+export type NewSeat = { kind: 'human'; name: string | null } | { kind: 'bot'; level: Level; name: string | null };
+
+// A game kept in this browser.
+export interface GameSummary {
+  id: string;
+  options: GameOptions;
+  seats: { name: string | null; kind: 'human' | 'bot'; level: Level | null; colors: ColorCode[] }[];
+  round: number;
+  moves: number;
+  finished: boolean;
+  winners: Seat[];
+  changed: number; // milliseconds since 1970
+}
+
+export interface Games {
+  list(): Promise<GameSummary[]>; // latest first
+  create(game: NewGame): Promise<{ id: string } | { refused: Message }>;
+  open(id: string): Promise<GameSource | null>;
+  remove(id: string): Promise<void>;
+  // A record as text (one game; of several the one with this index): a source to look at it, or what is wrong.
+  replay(text: string, game?: number): Promise<{ source: GameSource; games: number } | { fault: RecordFault }>;
+  // Whether these options make a game; the reason if not.
+  check(options: GameOptions): Promise<Choice>;
+}
+
+// What is wrong with a record, and where: a line, a key, a move.
+export interface RecordFault {
+  message: Message;
+  line: number | null;
+  key: string | null;
+  move: number | null;
+}
+
+// A table on the server, as the lobby lists it.
+export interface TableSummary {
+  id: string;
+  name: string;
+  options: GameOptions;
+  seats: { name: string | null; kind: 'human' | 'bot' | 'empty'; level: Level | null; connected: boolean }[];
+  state: TableState;
+  rated: boolean;
+  made: number; // milliseconds since 1970
+}
+
+export interface NewTable {
+  options: GameOptions;
+  name: string;
+  listed: boolean;
+  rated: boolean;
+  clock: { decision: number; reserve: number; level: Level } | null; // seconds
+  bots: (Level | null)[]; // by seat; null stays free. The first free seat is the maker's.
+}
+
+// The server, if the page comes from one. All of it fails softly: without a connection lists are empty and making a
+// table is refused.
+export interface Lobby {
+  available(): Promise<boolean>;
+  name(): string; // of the person; may be empty
+  setName(name: string): void;
+  tables(state: TableState): Promise<TableSummary[]>; // listed ones, the last changed first
+  mine(): Promise<TableSummary[]>; // the person's that are not over
+  create(table: NewTable): Promise<{ id: string } | { refused: Message }>;
+  // Connects and goes on connecting; `ontrouble` hears what no waiting mends, such as a table that does not exist.
+  open(id: string, ontrouble: (why: Message) => void): Promise<GameSource>;
+  // The record of any game on the server, to look at.
+  record(id: string): Promise<string | null>;
+}

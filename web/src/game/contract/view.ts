@@ -1,0 +1,166 @@
+// A whole picture of a game for one pair of eyes, made by the rules in WebAssembly.
+import type {
+  AuctionView, BoardView, GhostView, LoanOffer, OverbidView, PaymentView, PlacingView, ReckoningView, RingView,
+  SeatView,
+} from './parts';
+import type { Choice, ColorCode, Edition, LotId, Message, MoneyMode, Overbid, Phase, Seat } from './words';
+
+// --- The view ------------------------------------------------------------------------------------------------
+
+export interface GameView {
+  id: string;
+  kind: 'local' | 'table' | 'replay';
+  title: string | null; // of a record or table that has one
+  options: GameOptions;
+
+  // Whose eyes: a seat, or null for a spectator (then there is nothing to choose).
+  viewer: Seat | null;
+  connection: 'local' | 'connecting' | 'live' | 'offline';
+  timeline: Timeline;
+
+  phase: Phase;
+  round: number; // 1 to 18
+  rounds: number; // 18
+  die: number | null; // of this round, once rolled
+  roller: Seat;
+  turn: Turn;
+
+  board: BoardView;
+  ring: RingView;
+  seats: SeatView[]; // clockwise from seat 0
+  ghost: GhostView | null; // three players only
+
+  auction: AuctionView | null; // while cubes are up for auction, loans before it included
+  payment: PaymentView | null; // two players: which purse pays, for everyone to see
+  placing: PlacingView | null; // while cubes are placed
+  overbid: OverbidView | null; // the last payment of this round that failed [C3]
+  reckoning: ReckoningView | null; // when the game is over
+
+  choices: Choices; // of the viewer, all with reasons if not allowed
+  comfort: ComfortView | null; // of the viewer's seat; null for spectators
+  handOver: HandOver | null; // at one screen: whom to pass it to before anything secret is shown
+  notice: Message | null; // what is amiss with this game for the time being
+
+  log: LogEntry[];
+  news: News; // what is new since the view before
+  question: Message; // what is asked now, and of whom; for the status line and the live region
+
+  fair: FairView | null; // null: the dice of this game carry no proof
+  table: TableView | null; // only on the server
+}
+
+export interface GameOptions {
+  players: number;
+  edition: Edition;
+  money: MoneyMode;
+  overbid: Overbid;
+}
+
+// Which position the view shows. A person may look back while the game goes on.
+export interface Timeline {
+  at: number; // moves made in the position shown
+  of: number; // moves made in all
+  live: boolean; // at === of, and commands act
+  playing: boolean; // a replay that runs
+}
+
+export interface Turn {
+  kind: 'seat' | 'chance' | 'nobody';
+  seat: Seat | null;
+  mine: boolean; // the viewer is asked, now, here
+  thinking: boolean; // a bot is at it
+}
+
+// --- What the viewer can do ----------------------------------------------------------------------------------
+
+export interface Choices {
+  bid: BidChoice;
+  pass: Choice;
+  ready: Choice; // no (further) loan before this auction
+  loans: LoanChoice[]; // one for each purse of the viewer
+  pays: PayChoice[]; // two players; otherwise empty
+  confirm: Choice; // the cubes placed so far
+  takeBack: Choice; // the last unconfirmed cube
+  undo: Choice; // the viewer's last move, in a local game
+  hint: Choice;
+  setMaximum: Choice;
+  passRest: Choice;
+}
+
+export type BidChoice = Choice & {
+  low: number; // the lowest and the highest amount that can be bid
+  high: number; // less than low if no bid is possible
+  // The rule that forbids an amount, for the two ways to be wrong.
+  tooLow: Message;
+  tooHigh: Message;
+};
+
+export type LoanChoice = Choice & { color: ColorCode; offer: LoanOffer | null };
+export type PayChoice = Choice & { color: ColorCode; money: number; after: number };
+
+// What the viewer's seat does by itself. Private.
+export interface ComfortView {
+  maximum: number | null; // bids for the viewer as little as possible, up to this, in this auction; then passes
+  borrow: boolean; // takes a loan if the next bid up to the maximum needs one
+  passRest: boolean; // passes whenever asked in this auction, and takes no loan in it
+  autoPass: boolean; // in every auction: passes when nothing else is possible
+}
+
+export interface HandOver {
+  seat: Seat;
+  secret: boolean; // the others should look away: money is hidden
+}
+
+// --- What happened -------------------------------------------------------------------------------------------
+
+// One entry of the log; leads to the position after it.
+export interface LogEntry {
+  at: number; // moves made then: look(at) shows that position
+  round: number;
+  kind: LogKind;
+  message: Message;
+}
+
+export type LogKind = 'roll' | 'loan' | 'ready' | 'bid' | 'pass' | 'win' | 'overbid' | 'pay' | 'place' | 'sold' | 'end';
+
+// What a component should animate and the live region should say. Empty after a jump.
+export interface News {
+  serial: number; // grows with every view
+  entries: LogEntry[]; // a placing is told when its last cube lies
+  cubes: { seat: Seat; color: ColorCode; lot: LotId }[]; // cubes that were placed, confirmed ones only
+}
+
+// --- Fair dice, tables ---------------------------------------------------------------------------------------
+
+export interface FairView {
+  method: string;
+  commitment: string;
+  nonces: (string | null)[];
+  seed: string | null; // shown when the game is over
+}
+
+
+// A table on the server. While it waits, the view's seats say who sits where; colours are dealt with the cubes, so
+// there are none yet, and the board is empty.
+export interface TableView {
+  id: string;
+  name: string; // may be empty
+  link: string; // for friends
+  state: TableState;
+  host: boolean; // the viewer made it, and seats bots
+  mySeat: Seat | null;
+  listed: boolean; // open to everyone
+  rated: boolean;
+  join: Choice; // take a seat
+  leave: Choice;
+  start: Choice;
+  rematch: Choice;
+  next: string | null; // the table where it goes on
+  clock: { seat: Seat; decision: number; reserve: number } | null; // milliseconds left when this view was made
+  reactions: { seat: Seat; reaction: Reaction; serial: number }[];
+}
+
+export type TableState = 'waiting' | 'playing' | 'finished' | 'closed';
+
+export const REACTIONS = ['well_bid', 'ouch', 'nice', 'phew', 'hurry', 'thanks', 'sorry', 'good_game'] as const;
+export type Reaction = (typeof REACTIONS)[number];

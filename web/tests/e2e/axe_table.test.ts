@@ -1,0 +1,79 @@
+// No violation that axe finds at the table, in whatever state it is, nor in its dialogs.
+import { expect, test } from 'vitest';
+import { clean } from './axe';
+import { atOneScreen, browserTests, exampleRecords, hiddenMoney } from './browser';
+import { asked, bidTooMuch, mouse, playOn } from './driver';
+
+const place = browserTests();
+
+test('axe finds nothing at the table and in its dialogs', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  const hands = mouse(page);
+  await playOn(page, hands, (now) => now.phase === 'bidding');
+  await clean(page, 'bidding');
+  await page.click('[data-menu]');
+  await clean(page, 'menu');
+  await page.keyboard.press('Escape');
+  await page.click('[data-lot="A"]');
+  await clean(page, 'lot');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.waitForSelector('dialog [data-rule="R8"]');
+  await clean(page, 'rules above the table');
+  await page.keyboard.press('Escape');
+  await page.click('[data-confirm], [data-loan]');
+  await playOn(page, hands, (now) => now.left === '2');
+  await clean(page, 'placing');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await clean(page, 'placing on a phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.click('[data-at="1"]');
+  await page.waitForSelector('[data-back-to-game]');
+  await clean(page, 'looking back');
+  await page.context().close();
+});
+
+test('axe finds nothing at the end', async () => {
+  const page = await place.open({ path: '#/replay' });
+  await page.fill('#record', exampleRecords[0]!);
+  await page.click('[data-load]');
+  await page.click('[data-last]');
+  await page.waitForSelector('[data-reckoning="done"]');
+  await clean(page, 'reckoning');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await clean(page, 'reckoning on a phone');
+  await page.context().close();
+});
+
+test('axe finds nothing where one of two purses pays', async () => {
+  const page = await place.open(atOneScreen({ players: 2, edition: 'opennplay', money: 'open', overbid: 'forbidden' }, ['Ada', 'Ben']));
+  await page.click('[data-start-game]');
+  await playOn(page, mouse(page), (now) => now.phase === 'paying');
+  expect(await page.$$('[data-pay]')).toHaveLength(2);
+  await clean(page, 'payment');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await clean(page, 'payment on a phone');
+  await page.context().close();
+});
+
+test('axe finds nothing where a payment fails', async () => {
+  const page = await place.open(hiddenMoney('ravensburger', ['Ada', 'Ben', 'Cleo']));
+  await page.click('[data-start-game]');
+  await bidTooMuch(page);
+  // The scene passes by itself; here it waits.
+  await page.clock.install();
+  await page.waitForSelector('[data-overbid]');
+  await clean(page, 'failed payment');
+  await page.context().close();
+});
+
+test('axe finds nothing with hidden money, at the hand-over and before the auction', async () => {
+  const page = await place.open(hiddenMoney('opennplay', ['Ada', 'Ben', 'Cleo']));
+  await page.click('[data-start-game]');
+  await asked(page);
+  await clean(page, 'hand-over');
+  await playOn(page, mouse(page), (now) => now.phase === 'borrowing' && !now.handOver);
+  await clean(page, 'borrowing');
+  await page.context().close();
+});
