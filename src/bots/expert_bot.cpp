@@ -10,7 +10,7 @@ ExpertBot::ExpertBot(std::unique_ptr<Evaluation> this_round, std::unique_ptr<Eva
     : LookaheadBot(std::move(this_round), settings.this_round),
       next_evaluation_(std::move(next_round)),
       next_lookahead_(*next_evaluation_, settings.next_round),
-      next_last_round_(next_final_, settings.next_round),
+      next_last_round_(next_final_, settings.last_round),
       exact_outcomes_(settings.exact_outcomes) {}
 
 Values ExpertBot::last_round_value(State before_roll) {

@@ -14,16 +14,20 @@ namespace bigshot {
 // Two rounds deep, trusting everybody to answer well is the safest model: soft bids win a little more against weak
 // players, but lose against hard bidders (docs/bots.md has the figures).
 struct ExpertSettings {
-  LookaheadBotSettings this_round{
-      .lookahead = {.placements = 24, .outcomes = 1, .others_temperature = 0, .own_temperature = 0},
-      .own_placements = 10,
-      .own_placements_before_last_round = PlacementSearch::kMost,
-      .exhaustive = true,
-      .exact_up_to_players = kMaxPlayers};
+  LookaheadBotSettings this_round{.lookahead = {.placements = 24,
+                                                .outcomes = 1,
+                                                .outcomes_before_last_round = 6,
+                                                .others_temperature = 0,
+                                                .own_temperature = 0},
+                                  .own_placements = 10,
+                                  .own_placements_before_last_round = PlacementSearch::kMost,
+                                  .exhaustive = true,
+                                  .exact_up_to_players = kMaxPlayers};
   LookaheadSettings next_round{.placements = 8, .outcomes = 1, .others_temperature = 0, .own_temperature = 0};
+  LookaheadSettings last_round{.placements = 16, .outcomes = 6, .others_temperature = 0, .own_temperature = 0};
   // How many outcomes of the last round but one are valued exactly in one auction, which bounds the time; the rest
   // by the evaluation.
-  int exact_outcomes = 1000;
+  int exact_outcomes = 3000;
 };
 
 class ExpertBot : public LookaheadBot {

@@ -67,9 +67,11 @@ void RoundLookahead::search_placements() {
   deep_ = nullptr;
   evaluation_.set_base(*base_);
   search_.prepare(*base_, base_->cubes_on_offer(), evaluation_);
+  const auto most = static_cast<std::size_t>(base_->round() + 1 == kRounds ? settings_.outcomes_before_last_round
+                                                                           : settings_.outcomes);
   for (int seat = 0; seat < base_->players(); ++seat) {
     const auto best = search_.quick(static_cast<Seat>(seat), settings_.placements);
-    const auto kept = std::min<std::size_t>(best.size(), static_cast<std::size_t>(settings_.outcomes));
+    const auto kept = std::min(best.size(), most);
     placements_[static_cast<std::size_t>(seat)].assign(best.begin(), best.begin() + static_cast<long>(kept));
   }
 }

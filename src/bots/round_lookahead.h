@@ -18,6 +18,7 @@ namespace bigshot {
 struct LookaheadSettings {
   int placements = 16;  // how many placements of each winner are valued exactly
   int outcomes = 1;     // among how many of those the winner chooses anew at each price
+  int outcomes_before_last_round = 1;
   float others_temperature = 0.03F;
   float own_temperature = 0.01F;
 };
