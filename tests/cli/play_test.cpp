@@ -91,7 +91,7 @@ TEST(Play, in_ascii_prints_ascii_only) {
               "h\n" + whole_game()),
           run({"play", "--seats", "human,random,random,random", "--lang", language, "--seed", "2"}, whole_game(),
               {"LANG=C"})}) {
-      for (unsigned char c : played.out) ASSERT_LT(c, 0x80) << language;
+      for (const char c : played.out) ASSERT_LT(static_cast<unsigned char>(c), 0x80) << language;
     }
   }
 }

@@ -79,7 +79,9 @@ TEST_F(Show, has_a_letter_for_every_cube_whatever_the_colours) {
 }
 
 TEST_F(Show, draws_in_ascii_where_the_locale_is_not_utf8) {
-  for (unsigned char c : run({"show", file_, "--at", "60"}, "", {"LANG=C"}).out) ASSERT_LT(c, 0x80);
+  for (const char c : run({"show", file_, "--at", "60"}, "", {"LANG=C"}).out) {
+    ASSERT_LT(static_cast<unsigned char>(c), 0x80);
+  }
 }
 
 }  // namespace
