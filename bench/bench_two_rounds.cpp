@@ -1,13 +1,16 @@
 // How near to exact `expert` bids in the last round but one. Positions are taken from games of `hard`; each is
-// thought through as `expert` does it, and once more far wider: more placements of whoever wins, more of the last
-// round's winner, the choice among them made anew at every price. Printed is how often both choose the same, and
-// what the other choices cost in the eyes of the wider search.
+// decided by `expert` and by the same bot looking far wider: at more placements of whoever wins, and of the last
+// round's winner. Printed is how often the choice of `expert` is as good, and what the others cost in the eyes of
+// the wider search.
 //
 //   bench_two_rounds [POSITIONS]     for each number of players, 50 if not told
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <limits>
+#include <memory>
+#include <vector>
 
 #include "arena/play_game.h"
 #include "bots/expert_bot.h"
@@ -20,32 +23,9 @@ namespace {
 constexpr int kUsualPositions = 50;
 constexpr std::uint64_t kSeed = 17;
 
-class TwoRounds {
- public:
-  TwoRounds(const LookaheadSettings& this_round, const LookaheadSettings& last_round)
-      : this_round_(evaluation_, this_round), last_round_(final_, last_round) {}
-
-  AuctionChoice choice(const State& state) {
-    const Seat own = state.actor().seat;
-    this_round_.forget();
-    this_round_.prepare(state, own);
-    this_round_.value_outcomes_by([&](const State& now, const RoundOutcome& outcome, const Placement& placement) {
-      State last = state_after(now, outcome, placement);
-      last.apply(Action::roll(1));
-      while (last.phase() == Phase::kBorrowing) last.apply(Action::ready());
-      last_round_.forget();
-      last_round_.prepare(last, own);
-      return std::optional(last_round_.value());
-    });
-    return this_round_.choice();
-  }
-
- private:
-  ShippedEvaluation evaluation_;
-  FinalEvaluation final_;
-  RoundLookahead this_round_;
-  RoundLookahead last_round_;
-};
+ExpertBot expert_with(const ExpertSettings& settings) {
+  return {std::make_unique<ShippedEvaluation>(), std::make_unique<ShippedEvaluation>(), settings};
+}
 
 // The first bidding decision of the last round but one in a game between `hard` bots.
 State position(const Options& options, std::uint64_t seed) {
@@ -60,30 +40,33 @@ State position(const Options& options, std::uint64_t seed) {
   return state;
 }
 
-bool raises(const AuctionChoice& choice, std::size_t seat) {
-  return choice.can_raise && choice.raise[seat] > choice.pass[seat];
+// What an action is worth in the eyes of the bot that explains.
+float value_of(const Explanation& explanation, Action action) {
+  const auto& options = explanation.options;
+  return std::find_if(options.begin(), options.end(),
+                      [&](const OptionValue& option) { return option.action == action; })
+      ->value;
 }
 
 void compare(int players, int positions) {
-  const ExpertSettings expert;
-  LookaheadSettings wider = expert.this_round.lookahead;
-  wider.placements = PlacementSearch::kMost;
-  wider.outcomes_before_last_round = 32;
-  LookaheadSettings wider_last = expert.last_round;
-  wider_last.placements = PlacementSearch::kMost;
-  wider_last.outcomes = 16;
-  TwoRounds as_expert(expert.this_round.lookahead, expert.last_round);
-  TwoRounds reference(wider, wider_last);
+  ExpertSettings wider;
+  wider.this_round.lookahead.placements = PlacementSearch::kMost;
+  wider.this_round.lookahead.outcomes_before_last_round = 32;
+  wider.last_round.placements = PlacementSearch::kMost;
+  wider.last_round.outcomes = 16;
+  wider.deep_outcomes = std::numeric_limits<int>::max();
+  ExpertBot expert = expert_with({});
+  ExpertBot reference = expert_with(wider);
 
   int same = 0;
   float cost = 0;
   float worst = 0;
   for (int i = 0; i < positions; ++i) {
     const State state = position({.players = players}, seed_of(kSeed, static_cast<std::uint64_t>(i)));
-    const std::size_t seat = index(state.actor().seat);
-    const AuctionChoice wide = reference.choice(state);
-    const bool agree = raises(as_expert.choice(state), seat) == raises(wide, seat);
-    const float lost = agree ? 0 : std::abs(wide.raise[seat] - wide.pass[seat]);
+    expert.new_game(0);
+    reference.new_game(0);
+    const Explanation wide = *reference.explain(state, {});
+    const float lost = wide.options.front().value - value_of(wide, expert.choose(state, {}));
     if (lost == 0) ++same;
     cost += lost;
     worst = std::max(worst, lost);

@@ -11,7 +11,7 @@ ExpertBot::ExpertBot(std::unique_ptr<Evaluation> this_round, std::unique_ptr<Eva
       next_evaluation_(std::move(next_round)),
       next_lookahead_(*next_evaluation_, settings.next_round),
       next_last_round_(next_final_, settings.last_round),
-      exact_outcomes_(settings.exact_outcomes) {}
+      deep_outcomes_(settings.deep_outcomes) {}
 
 Values ExpertBot::last_round_value(State before_roll) {
   before_roll.apply(Action::roll(1));
@@ -47,11 +47,11 @@ void ExpertBot::look_deeper(const State& state, RoundLookahead& lookahead) {
 }
 
 void ExpertBot::look_into_last_round(RoundLookahead& lookahead) {
-  exact_outcomes_left_ = exact_outcomes_;
+  deep_outcomes_left_ = deep_outcomes_;
   lookahead.value_outcomes_by(
       [this](const State& now, const RoundOutcome& outcome, const Placement& placement) -> std::optional<Values> {
-        if (exact_outcomes_left_ == 0 || stopped()) return std::nullopt;
-        --exact_outcomes_left_;
+        if (deep_outcomes_left_ == 0 || stopped()) return std::nullopt;
+        --deep_outcomes_left_;
         return last_round_value(state_after(now, outcome, placement));
       });
 }

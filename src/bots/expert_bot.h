@@ -22,12 +22,12 @@ struct ExpertSettings {
                                   .own_placements = 10,
                                   .own_placements_before_last_round = PlacementSearch::kMost,
                                   .exhaustive = true,
-                                  .exact_up_to_players = kMaxPlayers};
+                                  .exact_last_round = true};
   LookaheadSettings next_round{.placements = 8, .outcomes = 1, .others_temperature = 0, .own_temperature = 0};
   LookaheadSettings last_round{.placements = 16, .outcomes = 6, .others_temperature = 0, .own_temperature = 0};
-  // How many outcomes of the last round but one are valued exactly in one auction, which bounds the time; the rest
-  // by the evaluation.
-  int exact_outcomes = 3000;
+  // How many outcomes of the last round but one are valued by the last one in one auction, which bounds the time;
+  // the rest by the evaluation.
+  int deep_outcomes = 3000;
 };
 
 class ExpertBot : public LookaheadBot {
@@ -52,8 +52,8 @@ class ExpertBot : public LookaheadBot {
   RoundLookahead next_lookahead_;
   FinalEvaluation next_final_;
   RoundLookahead next_last_round_;
-  int exact_outcomes_;
-  int exact_outcomes_left_ = 0;
+  int deep_outcomes_;
+  int deep_outcomes_left_ = 0;
 };
 
 }  // namespace bigshot

@@ -46,7 +46,7 @@ RoundLookahead& LookaheadBot::think(const State& state) {
 
 Action LookaheadBot::choose(const State& state, const Budget& budget) {
   budget_ = budget;
-  if (state.round() == kRounds && state.players() <= settings_.exact_up_to_players) return endgame_.best(state);
+  if (plays_exactly(state)) return endgame_.best(state);
   switch (state.phase()) {
     case Phase::kBorrowing:
       return choose_loan(state).action;
@@ -93,6 +93,7 @@ std::optional<Explanation> LookaheadBot::explain(const State& state, const Budge
   budget_ = budget;
   own_ = state.actor().seat;
   if (state.phase() == Phase::kPlacing) return explain_placing(state);
+  if (plays_exactly(state)) return explain_exactly(state);
   return explain_auction(state);
 }
 
@@ -112,6 +113,20 @@ Explanation LookaheadBot::explain_auction(const State& state) {
   explanation.expected_price = lookahead.expected_price();
   explanation.win = lookahead.value();
   sort_best_first(explanation.options);
+  return explanation;
+}
+
+// What it would do and, if that is not passing, what passing leads to.
+Explanation LookaheadBot::explain_exactly(const State& state) {
+  Explanation explanation;
+  const Action best = endgame_.best(state);
+  explanation.win = endgame_.value(state);
+  explanation.options.push_back({best, explanation.win[index(own_)]});
+  if (state.phase() == Phase::kBidding && best != Action::pass()) {
+    State passed = state;
+    passed.apply(Action::pass());
+    explanation.options.push_back({Action::pass(), endgame_.value(passed)[index(own_)]});
+  }
   return explanation;
 }
 

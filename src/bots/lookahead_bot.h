@@ -18,10 +18,8 @@ struct LookaheadBotSettings {
   LookaheadSettings lookahead;
   int own_placements = 32;  // how many of its own placements are valued exactly
   int own_placements_before_last_round = 32;
-  bool exhaustive = false;  // values all of its own placements instead
-  // Up to how many players the last round is played by its exact solution. With more players that trusts too much
-  // in others' perfect answers, and the soft auction over exact outcomes does better.
-  int exact_up_to_players = 0;
+  bool exhaustive = false;        // values all of its own placements instead
+  bool exact_last_round = false;  // plays it by its exact solution, which trusts everybody to answer perfectly
 };
 
 class LookaheadBot : public Bot {
@@ -49,6 +47,8 @@ class LookaheadBot : public Bot {
   std::span<const Placement> find_placements(const State& state);
   Explanation explain_auction(const State& state);
   Explanation explain_placing(const State& state);
+  Explanation explain_exactly(const State& state);
+  bool plays_exactly(const State& state) const { return settings_.exact_last_round && state.round() == kRounds; }
 
   const LookaheadBotSettings settings_;
   std::unique_ptr<Evaluation> evaluation_;

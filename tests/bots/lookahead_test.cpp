@@ -116,5 +116,16 @@ TEST(Explanation, asking_for_it_does_not_change_what_is_done) {
   }
 }
 
+TEST(Explanation, begins_in_the_last_round_with_what_expert_then_does) {
+  for (const Options& options : modes_to_try()) {
+    const State state = start_of(options, standard_board(), kRounds, Phase::kBidding, 9);
+    if (state.finished()) continue;
+    const auto bot = make_bot("expert");
+    bot->new_game(1);
+    const Explanation explanation = *bot->explain(state, {});
+    EXPECT_EQ(explanation.options.front().action, bot->choose(state, {})) << describe(options);
+  }
+}
+
 }  // namespace
 }  // namespace bigshot
