@@ -22,7 +22,9 @@ Options options_for(int players, MoneyMode money = MoneyMode::kOpen) {
           .overbid = money == MoneyMode::kHidden ? Overbid::kPenalty : Overbid::kForbidden};
 }
 
-Action uniform_action(const ActionList& list, Random& random) {
+Action uniform_action(const State& state, Random& random) {
+  ActionList list;
+  state.legal_actions(list);
   return list[static_cast<int>(below(random, static_cast<std::uint32_t>(list.size())))];
 }
 
@@ -31,12 +33,10 @@ void whole_games(benchmark::State& bench, const Options& options, Choose choose)
   const Board board = standard_board();
   Random random(1);
   std::int64_t actions = 0;
-  ActionList list;
   for (auto _ : bench) {
     State state = *State::start(options, board, deal(options.players, random));
     while (!state.finished()) {
-      state.legal_actions(list);
-      state.apply(choose(state, list, random));
+      state.apply(choose(state, random));
       ++actions;
     }
     benchmark::DoNotOptimize(reckon(state));
@@ -45,18 +45,16 @@ void whole_games(benchmark::State& bench, const Options& options, Choose choose)
 }
 
 void games_uniform(benchmark::State& bench) {
-  whole_games(bench, options_for(static_cast<int>(bench.range(0))),
-              [](const State&, const ActionList& list, Random& random) { return uniform_action(list, random); });
+  whole_games(bench, options_for(static_cast<int>(bench.range(0))), uniform_action);
 }
 BENCHMARK(games_uniform)->ArgName("players")->Arg(4)->Arg(3)->Arg(2);
 
 void games_hidden_money(benchmark::State& bench) {
-  whole_games(bench, options_for(4, MoneyMode::kHidden),
-              [](const State&, const ActionList& list, Random& random) { return uniform_action(list, random); });
+  whole_games(bench, options_for(4, MoneyMode::kHidden), uniform_action);
 }
 BENCHMARK(games_hidden_money);
 
-// As `bigshot simulate` plays: the random bot's own choice, which makes auctions last.
+// As `bigshot simulate` plays: the random bot's own choice, which makes auctions last and needs no list of bids.
 void games_random_bot(benchmark::State& bench) { whole_games(bench, options_for(4), random_action); }
 BENCHMARK(games_random_bot);
 
@@ -70,12 +68,10 @@ const Sample& sample() {
   static const Sample made = [] {
     Sample s;
     Random random(2);
-    ActionList list;
     while (s.states.size() < 4096) {
       State state = *State::start(options_for(4), standard_board(), deal(4, random));
       while (!state.finished()) {
-        state.legal_actions(list);
-        const Action action = uniform_action(list, random);
+        const Action action = uniform_action(state, random);
         s.states.push_back(state);
         s.actions.push_back(action);
         state.apply(action);

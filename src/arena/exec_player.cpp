@@ -12,9 +12,7 @@ void ExecPlayer::new_game(std::uint64_t seed) { random_ = Random(seed); }
 
 Action ExecPlayer::choose(const Game& game, const Budget& budget) {
   if (const auto action = ask(game, budget)) return *action;
-  ActionList legal;
-  game.state().legal_actions(legal);
-  return random_action(game.state(), legal, random_);
+  return random_action(game.state(), random_);
 }
 
 std::optional<Action> ExecPlayer::ask(const Game& game, const Budget& budget) {

@@ -40,9 +40,7 @@ Action BotPlayer::choose(const Game& game, const Budget& budget) {
   const Action action = bot_->choose(game.state(), budget);
   if (game.state().is_legal(action)) return action;
   ++faults_.illegal;
-  ActionList legal;
-  game.state().legal_actions(legal);
-  return random_action(game.state(), legal, spare_);
+  return random_action(game.state(), spare_);
 }
 
 bool is_exec(std::string_view name) { return name.starts_with(kExecPrefix); }

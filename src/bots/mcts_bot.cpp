@@ -61,11 +61,7 @@ std::uint32_t MctsBot::select_child(std::uint32_t node, const State& state) {
 }
 
 MctsBot::Rewards MctsBot::play_out(State state) {
-  ActionList list;
-  while (!state.finished()) {
-    state.legal_actions(list);
-    state.apply(random_action(state, list, random_));
-  }
+  while (!state.finished()) state.apply(random_action(state, random_));
   const Reckoning reckoning = reckon(state);
   Rewards rewards{};
   float winners = 0;

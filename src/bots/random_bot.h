@@ -7,8 +7,8 @@
 
 namespace bigshot {
 
-// A random legal action; `list` holds the legal actions of `state`, of which there is at least one.
-Action random_action(const State& state, const ActionList& list, Random& random);
+// A random legal action of a game that is not finished.
+Action random_action(const State& state, Random& random);
 
 // On a cache line of its own: it is so small that bots of different threads would share one, and each draw of one
 // would make the other wait for the line.

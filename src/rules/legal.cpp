@@ -6,8 +6,6 @@
 
 namespace bigshot {
 
-bool State::can_borrow(Color color) const { return !has_borrowed(color) && loans_[index(color)] < kMaxLoans; }
-
 // The rule that says when loans are taken in this game.
 Rule State::loan_rule() const {
   if (players_ == 2) return Rule::kD2;
@@ -29,9 +27,9 @@ void State::legal_actions(ActionList& list) const {
     }
     case Phase::kBidding: {
       list.push(Action::pass());
-      const Color color = colors_of_[actor_].first;
-      if (!loans_before() && can_borrow(color)) list.push(Action::loan(color));
-      const int limit = bid_limit(static_cast<Seat>(actor_));
+      const auto seat = static_cast<Seat>(actor_);
+      if (can_borrow_at_bid(seat)) list.push(Action::loan(colors_of_[actor_].first));
+      const int limit = bid_limit(seat);
       list.push_range(Action::kBidBase + standing_bid_ + 1, Action::kBidBase + limit);
       break;
     }

@@ -111,6 +111,8 @@ class State {
   bool shows_money(Seat seat) const { return ((shown_ >> index(seat)) & 1) != 0; }
   // The highest amount that this seat can name, whatever the standing bid is [R4, C3, D3].
   int bid_limit(Seat seat) const;
+  // Whether a seat may take a loan at its turn to bid [R4].
+  bool can_borrow_at_bid(Seat seat) const;
 
   // --- Lots -------------------------------------------------------------------------------------------------
 
@@ -151,7 +153,7 @@ class State {
 
   bool hidden_money() const { return (flags_ & kHiddenFlag) != 0; }
   bool loans_before() const { return (flags_ & kLoansBeforeFlag) != 0; }
-  bool can_borrow(Color color) const;
+  bool can_borrow(Color color) const { return !has_borrowed(color) && loans_[index(color)] < kMaxLoans; }
   std::uint8_t next_seat(std::uint8_t seat) const;
   std::uint8_t next_bidder() const;
   Rule loan_rule() const;
@@ -206,11 +208,15 @@ class State {
   std::array<std::uint8_t, 5> unused_;
 };
 
-// Here, because every list of legal actions in an auction asks for it.
+// These are here because every turn in an auction asks for them.
 inline int State::bid_limit(Seat seat) const {
   if ((flags_ & kPenaltyFlag) != 0 && !shows_money(seat)) return kHighestBid;
   const SeatColors colors = colors_of_[index(seat)];
   return std::max(money_[index(colors.first)], money_[index(colors.second)]);
+}
+
+inline bool State::can_borrow_at_bid(Seat seat) const {
+  return !loans_before() && can_borrow(colors_of_[index(seat)].first);
 }
 
 static_assert(sizeof(State) == 144);

@@ -79,7 +79,7 @@ Action careful_action(const State& state, Random& random) {
   state.legal_actions(list);
   if (state.phase() == Phase::kPlacing && below(random, kHeapOneIn) == 0) return on_fullest_lot(state, list);
   while (true) {
-    const Action action = random_action(state, list, random);
+    const Action action = random_action(state, random);
     if (action.kind() != ActionKind::kLoan || below(random, kLoanOneIn) == 0) return action;
   }
 }

@@ -23,9 +23,7 @@ FairProof honest_proof(int players) {
 
 Action next_action(const State& state, const FairDice& dice, Random& random) {
   if (!state.actor().is_seat()) return Action::roll(dice.die(state.round()));
-  ActionList list;
-  state.legal_actions(list);
-  return random_action(state, list, random);
+  return random_action(state, random);
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ int play_a_game(State state, Random& random) {
     const State copy = view.state;
     legal += copy.hash() == 0 ? 1 : 0;
     legal += reckon(state).players == 0 ? 1 : 0;
-    const Action action = random_action(state, list, random);
+    const Action action = random_action(state, random);
     if (state.try_apply(action)) return -1;
   }
   return legal;

@@ -18,10 +18,8 @@ GameRecord random_game(const Options& options, std::uint64_t seed) {
   GameRecord record{random_header(options, seed), {}};
   Random random(seed_of(seed, 1));
   State state = *start(record.header);
-  ActionList list;
   while (!state.finished()) {
-    state.legal_actions(list);
-    record.moves.push_back(random_action(state, list, random));
+    record.moves.push_back(random_action(state, random));
     state.apply(record.moves.back());
   }
   return record;
