@@ -31,6 +31,8 @@ endif()
 function(bigshot_hot_part part)
   if(whole_program)
     target_compile_options(${part} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-flto -ffat-lto-objects>)
+  elseif(BIGSHOT_SANITIZE)  # three times as fast as without, and still exact about where a fault is
+    target_compile_options(${part} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O1>)
   endif()
 endfunction()
 
