@@ -1,4 +1,5 @@
 // `bigshot arena`: a league between bots, to measure how strong each is.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <iostream>

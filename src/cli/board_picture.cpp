@@ -3,22 +3,20 @@
 #include <algorithm>
 #include <set>
 
+#include "cli/board_parts.h"
 #include "rules/reckoning.h"
-#include "text/layout.h"
 
 namespace bigshot::cli {
 
 namespace {
 
 // The frame stands between the two sides of the ring, each as wide as a space with the broker's marks.
-constexpr int kSpaceColumns = kCubesPerSpace + 2;
 constexpr int kFrameLeft = kSpaceColumns;
 constexpr int kFrameRight = kPictureColumns - kSpaceColumns - 1;
 constexpr int kInnerColumns = kFrameRight - kFrameLeft - 1;
 constexpr int kLotsInRow = 5;
 constexpr int kWidestLot = 16;
 constexpr int kLotLines = 3;
-constexpr std::size_t kLotText = 11;
 
 // The ring goes clockwise: along the top, down the right side, back along the bottom, up the left side.
 constexpr int kAlong = 6;
@@ -31,31 +29,6 @@ struct LotRow {
 
   int column(std::size_t i) const { return kFrameLeft + 2 + static_cast<int>(i) * lot_columns; }
 };
-
-// As on a map: north at the top, south at the bottom; districts of other names stand between in their order.
-int latitude(const std::string& district) {
-  if (district == "north") return 0;
-  return district == "south" ? 2 : 1;
-}
-
-std::vector<std::vector<Lot>> districts_of(const Board& board) {
-  std::vector<std::vector<Lot>> districts;
-  const auto district = [&](Lot lot) -> const std::string& { return board.lots[index(lot)].district; };
-  for (std::size_t i = 0; i < board.lots.size(); ++i) {
-    const Lot lot = static_cast<Lot>(i);
-    const auto same = std::find_if(districts.begin(), districts.end(),
-                                   [&](const auto& d) { return district(d.front()) == district(lot); });
-    if (same == districts.end()) {
-      districts.push_back({lot});
-    } else {
-      same->push_back(lot);
-    }
-  }
-  std::stable_sort(districts.begin(), districts.end(), [&](const auto& a, const auto& b) {
-    return latitude(district(a.front())) < latitude(district(b.front()));
-  });
-  return districts;
-}
 
 // Districts side by side while there is room; a district that is too long goes on in the next row.
 std::vector<LotRow> rows_of(const Board& board) {
@@ -146,39 +119,17 @@ class BoardDrawing {
       for (int x : borders(scene_.board, row)) canvas_.put(y + line, x, frame_.down, Style::kFaint);
     }
     for (std::size_t k = 0; k < row.lots.size(); ++k) {
-      if (begins_district(scene_.board, row, k)) draw_district(y, row, k);
+      if (begins_district(scene_.board, row, k)) {
+        canvas_.put(y, row.column(k) - 1, " " + district_name(scene_, row.lots[k]) + " ");
+      }
       draw_lot(y + 1, row.column(k), row.lots[k]);
     }
   }
 
-  void draw_district(int y, const LotRow& row, std::size_t k) {
-    const std::string& district = scene_.board.lots[index(row.lots[k])].district;
-    const std::string key = "district." + district;
-    const bool named = texts(scene_.voice.texts().language()).count(key) != 0;
-    const std::string name = named ? scene_.voice.text(key) : scene_.voice.foreign(district, kLotText);
-    canvas_.put(y, row.column(k) - 1, " " + name + " ");
-  }
-
   void draw_lot(int y, int x, Lot lot) {
-    const Voice& voice = scene_.voice;
-    const Contents contents = scene_.state.contents(lot);
-    int end = canvas_.put(y, x, std::string(1, scene_.lot_id(lot)), Style::kStrong) + 1;
-    if (scene_.state.is_park(lot)) {
-      canvas_.put(y, end, voice.text("picture.park"));
-    } else {
-      end = canvas_.put(y, end, std::to_string(scene_.state.lot_value(lot)));
-      if (reckoning_.doubled[index(lot)]) canvas_.put(y, end + 1, voice.text("picture.doubled"), Style::kStrong);
-    }
-    if (contents.sold()) {
-      canvas_.put(y + 1, x, voice.text("picture.sold"), Style::kStrong);
-    } else {
-      draw_places(canvas_, y + 1, x, contents, voice.look());
-    }
-    if (const auto owner = scene_.state.owner(lot)) {
-      canvas_.put(y + 2, canvas_.put(y + 2, x, *owner) + 1, cut(voice.color(*owner), kLotText - 2, ""));
-    } else if (contents.total() > 0) {
-      canvas_.put(y + 2, x, voice.text("picture.cancelled"), Style::kFaint);
-    }
+    draw_worth(canvas_, y, x, scene_, lot, reckoning_.doubled[index(lot)]);
+    draw_contents(canvas_, y + 1, x, scene_, lot);
+    draw_owner(canvas_, y + 2, x, scene_, lot);
   }
 
   void draw_ring() {
@@ -186,27 +137,14 @@ class BoardDrawing {
     const int height = bottom - top_ - 1;
     const int step = (kInnerColumns - kSpaceColumns) / (kAlong - 1);
     for (int i = 0; i < kAlong; ++i) {
-      draw_space(top_, kFrameLeft + 1 + i * step, i);
-      draw_space(bottom, kFrameLeft + 1 + (kAlong - 1 - i) * step, kAlong + kDown + i);
+      draw_space(canvas_, top_, kFrameLeft + 1 + i * step, scene_, i);
+      draw_space(canvas_, bottom, kFrameLeft + 1 + (kAlong - 1 - i) * step, scene_, kAlong + kDown + i);
     }
     for (int i = 0; i < kDown; ++i) {
-      draw_space(top_ + 1 + (2 * i + 1) * height / (2 * kDown), kFrameRight + 1, kAlong + i);
-      draw_space(top_ + 1 + (2 * (kDown - 1 - i) + 1) * height / (2 * kDown), 0, 2 * kAlong + kDown + i);
+      draw_space(canvas_, top_ + 1 + (2 * i + 1) * height / (2 * kDown), kFrameRight + 1, scene_, kAlong + i);
+      draw_space(canvas_, top_ + 1 + (2 * (kDown - 1 - i) + 1) * height / (2 * kDown), 0, scene_,
+                 2 * kAlong + kDown + i);
     }
-  }
-
-  void draw_space(int y, int x, int space) {
-    const bool unicode = scene_.voice.look().unicode;
-    const Cubes cubes = scene_.state.space(space);
-    if (space == scene_.state.broker()) {
-      canvas_.put(y, x, unicode ? "▸" : ">", Style::kBroker);
-      canvas_.put(y, x + 1 + kCubesPerSpace, unicode ? "◂" : "<", Style::kBroker);
-    }
-    int at = x + 1;
-    for (Color color : kAllColors) {
-      for (int i = 0; i < cubes.count(color); ++i) at = canvas_.put(y, at, color);
-    }
-    if (cubes.empty()) canvas_.put(y, x + 1, unicode ? "····" : "....", Style::kFaint);
   }
 
   Canvas& canvas_;
@@ -220,13 +158,5 @@ class BoardDrawing {
 }  // namespace
 
 int draw_board(Canvas& canvas, int row, const Scene& scene) { return BoardDrawing(canvas, row, scene).draw(); }
-
-void draw_places(Canvas& canvas, int row, int column, Contents contents, const Look& look) {
-  const int end = column + kLotCapacity;
-  for (Color color : kAllColors) {
-    for (int i = 0; i < contents.count(color); ++i) column = canvas.put(row, column, color);
-  }
-  while (column < end) column = canvas.put(row, column, look.unicode ? "·" : ".", Style::kFaint);
-}
 
 }  // namespace bigshot::cli

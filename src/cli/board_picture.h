@@ -10,7 +10,4 @@ namespace bigshot::cli {
 // Draws from `row` on and returns the row after it.
 int draw_board(Canvas& canvas, int row, const Scene& scene);
 
-// The cubes of a lot on its seven places, from a column on: "RRY····".
-void draw_places(Canvas& canvas, int row, int column, Contents contents, const Look& look);
-
 }  // namespace bigshot::cli

@@ -1,5 +1,6 @@
 #include "cli/bot_names.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 

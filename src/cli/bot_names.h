@@ -2,13 +2,16 @@
 // else is named "exec:COMMAND" (docs/engine-protocol.md).
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <string>
 #include <vector>
 
 #include "rules/board.h"
 #include "text/catalog.h"
+
+namespace CLI {
+class App;
+}
 
 namespace bigshot::cli {
 

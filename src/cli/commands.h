@@ -1,7 +1,9 @@
 // The subcommands of the program, one file each. Each function adds its subcommand to the program.
 #pragma once
 
-#include <CLI/CLI.hpp>
+namespace CLI {
+class App;
+}
 
 namespace bigshot::cli {
 

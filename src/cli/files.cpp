@@ -1,5 +1,6 @@
 #include "cli/files.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <memory>
@@ -21,12 +22,17 @@ Message unreadable(const std::string& file, int error) {
 
 }  // namespace
 
-Result<std::string, Message> read_file(const std::string& file) {
+Result<std::string, Message> read_file(const std::string& file, std::size_t limit) {
   const std::unique_ptr<std::FILE, Close> open(file == "-" ? stdin : std::fopen(file.c_str(), "rb"));
   if (!open) return unreadable(file, errno);
   std::string content;
   char buffer[1 << 16];
-  while (const std::size_t count = std::fread(buffer, 1, sizeof buffer, open.get())) content.append(buffer, count);
+  while (content.size() < limit) {
+    const std::size_t wanted = std::min(sizeof buffer, limit - content.size());
+    const std::size_t count = std::fread(buffer, 1, wanted, open.get());
+    content.append(buffer, count);
+    if (count < wanted) break;
+  }
   if (std::ferror(open.get()) != 0) return unreadable(file, errno);
   return content;
 }

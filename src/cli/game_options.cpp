@@ -5,6 +5,7 @@
 #include "cli/fault_text.h"
 #include "cli/files.h"
 #include "record/boards.h"
+#include "record/json_text.h"
 #include "record/utf8.h"
 
 namespace bigshot::cli {
@@ -23,7 +24,7 @@ Options to_options(const GameChoice& choice) {
 }
 
 Board read_board_file(const std::string& file, const Catalog& texts) {
-  const auto content = read_file(file);
+  const auto content = read_file(file, kLongestText + 1);
   if (!content) throw CLI::ValidationError("--board", texts.sentence(content.error()));
   auto board = read_board(*content);
   if (!board) throw CLI::ValidationError("--board", fault_text(board.error(), file, texts));

@@ -118,7 +118,29 @@ std::optional<Lot> InputParser::find_lot(const std::string& token) const {
 Command InputParser::parse(std::string_view line, const State& state) const {
   const Tokens tokens = split(line);
   if (tokens.empty()) return simple(Command::Kind::kEmpty);
-  return parse_tokens(tokens, state);
+  Command command = parse_tokens(tokens, state);
+  if (command.kind != Command::Kind::kUnknown || state.phase() != Phase::kPlacing) return command;
+  const auto letter = unknown_lot(tokens);
+  return letter ? Command{Command::Kind::kNoSuchLot, {}, *letter} : command;
+}
+
+bool InputParser::names_cubes(const std::string& token) const {
+  return find_word(token) == Word::kAll || find_color(token).has_value() ||
+         std::all_of(token.begin(), token.end(), [&](char c) { return find_color({c}).has_value(); });
+}
+
+// The letter in "rz", "rry z" or "place r z": cubes are named, but no lot is called Z.
+std::optional<char> InputParser::unknown_lot(const Tokens& tokens) const {
+  const auto is_unknown = [&](char c) { return c >= 'a' && c <= 'z' && !find_lot({c}); };
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const std::string& token = tokens[i];
+    const bool apart = i + 1 < tokens.size() && tokens[i + 1].size() == 1;
+    const char lot = apart ? tokens[i + 1][0] : token.back();
+    const bool placed = apart ? names_cubes(token) : token.size() == 2 && names_cubes(token.substr(0, 1));
+    if (placed && is_unknown(lot)) return static_cast<char>(lot - 'a' + 'A');
+    if (placed && apart) ++i;
+  }
+  return std::nullopt;
 }
 
 Command InputParser::parse_tokens(const Tokens& tokens, const State& state) const {

@@ -29,6 +29,7 @@ struct Command {
     kHint,
     kWhichColor,  // a loan or payment without saying for which colour
     kBadNumber,   // a bid that is no whole number
+    kNoSuchLot,   // a cube on a letter that no lot has
     kUndo,
     kConfirm,
     kHelp,
@@ -39,6 +40,7 @@ struct Command {
   };
   Kind kind;
   std::vector<Wish> wishes;  // of kMoves and kWhy
+  char letter = '?';         // of kNoSuchLot
 };
 
 class InputParser {
@@ -77,6 +79,8 @@ class InputParser {
   Command parse_placings(const Tokens& tokens, const State& state) const;
   std::vector<Wish> parse_pairs(const Tokens& tokens) const;
   std::vector<Wish> parse_groups(const Tokens& tokens, const State& state) const;
+  bool names_cubes(const std::string& token) const;
+  std::optional<char> unknown_lot(const Tokens& tokens) const;
 
   std::optional<Word> find_word(const std::string& token) const;
   std::optional<Color> find_color(const std::string& token) const;

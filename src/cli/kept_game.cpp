@@ -60,13 +60,14 @@ bool KeptGame::exists(const std::string& file) {
 }
 
 Result<KeptGame, Fault> KeptGame::read(const std::string& file) {
-  auto content = read_file(file);
+  auto content = read_file(file, 2 * kLongestText);
   if (!content) return fault(content.error());
   std::istringstream stream(std::move(*content));
   RecordLines lines(stream);
   const auto line = lines.next();
   if (!line) return fault({"file.no_game", std::nullopt, {{"file", file}}});
   if (lines.next()) return fault({"file.several_games", std::nullopt, {{"file", file}}});
+  if (line->too_long) return too_long_fault();
   auto read = read_record(line->text);
   if (!read) return read.error();
   const std::size_t seats = read->game.header().names.size();

@@ -1,5 +1,6 @@
 #include "cli/language_option.h"
 
+#include <CLI/CLI.hpp>
 namespace bigshot::cli {
 
 void add_language_option(CLI::App& command, std::string& chosen) {

@@ -1,10 +1,13 @@
 // The option --lang, for every command that speaks to people.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "text/language.h"
+
+namespace CLI {
+class App;
+}
 
 namespace bigshot::cli {
 

@@ -1,7 +1,9 @@
 #include "cli/look.h"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -34,6 +36,13 @@ bool wants_color(const std::string& choice) {
   return variable("NO_COLOR").empty() && variable("TERM") != "dumb" && isatty(STDOUT_FILENO) != 0;
 }
 
+// Terminals that do not tell, and pipes, have room for the picture.
+int columns_of_terminal() {
+  winsize size = {};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kPictureColumns;
+  return std::clamp<int>(size.ws_col, kNarrowestColumns, kPictureColumns);
+}
+
 // Numbers of the 256-colour palette, which look the same in every theme; letters in black or white on them.
 struct Tint {
   const char* ink;
@@ -52,7 +61,10 @@ void add_look_options(CLI::App& command, LookChoice& choice) {
 }
 
 Look chosen_look(const LookChoice& choice, Edition edition) {
-  return {.unicode = !choice.ascii && locale_is_utf8(), .color = wants_color(choice.color), .edition = edition};
+  return {.unicode = !choice.ascii && locale_is_utf8(),
+          .color = wants_color(choice.color),
+          .columns = columns_of_terminal(),
+          .edition = edition};
 }
 
 std::string begin_style(Style style, const Look& look) {

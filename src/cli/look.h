@@ -1,11 +1,14 @@
 // How things may look on this terminal: with colours or without, with box drawing or in plain ASCII.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "rules/options.h"
 #include "rules/types.h"
+
+namespace CLI {
+class App;
+}
 
 namespace bigshot::cli {
 
@@ -17,14 +20,19 @@ struct LookChoice {
 // Adds --ascii and --color to a command.
 void add_look_options(CLI::App& command, LookChoice& choice);
 
+// The pictures are made for this many columns, and fall apart below the second number.
+inline constexpr int kPictureColumns = 80;
+inline constexpr int kNarrowestColumns = 40;
+
 struct Look {
   bool unicode = false;
   bool color = false;
+  int columns = kPictureColumns;
   Edition edition = Edition::kRavensburger;  // decides the tints of the cubes [T1]
 };
 
 // What the choice and the environment say: NO_COLOR, TERM, the character set of the locale's name, and whether
-// the output goes to a terminal.
+// the output goes to a terminal, and how wide that is.
 Look chosen_look(const LookChoice& choice, Edition edition);
 
 // What a character is drawn like. Cubes have the tint of their colour, and always their letter.

@@ -1,11 +1,11 @@
 // The program `bigshot`: one binary, one subcommand for each thing that can be done with the game.
+#include <CLI/CLI.hpp>
 #include <exception>
 #include <iostream>
 #include <string>
-#include <string_view>
 
 #include "cli/commands.h"
-#include "record/utf8.h"
+#include "cli/usage.h"
 
 namespace {
 
@@ -25,15 +25,11 @@ int report(const CLI::App& program, const CLI::ParseError& error) {
   return program.exit(error) == 0 ? bigshot::cli::kExitOk : bigshot::cli::kExitUsage;
 }
 
-// Whether the first word is a command; says so if it is none.
-bool names_a_command(const CLI::App& program, std::string_view word) {
-  std::string allowed;
-  for (const CLI::App* command : program.get_subcommands({})) {
-    if (word == command->get_name()) return true;
-    allowed += (allowed.empty() ? "" : ", ") + command->get_name();
-  }
-  std::cerr << "There is no command '" << bigshot::excerpt(word) << "'; allowed: " << allowed
-            << "\nRun with --help for more information.\n";
+// A result that could not be printed whole, on a full disk say, is no result.
+bool output_is_whole() {
+  std::cout.flush();
+  if (std::cout) return true;
+  std::cerr << "bigshot: the output could not be written\n";
   return false;
 }
 
@@ -44,6 +40,8 @@ int main(int argc, char** argv) {
   program.set_version_flag("--version", "bigshot " BIGSHOT_VERSION);
   program.require_subcommand(1);
   program.footer(kFooter);
+  program.failure_message(
+      [](const CLI::App* called, const CLI::Error& error) { return bigshot::cli::usage_fault(*called, error); });
 
   bigshot::cli::ExitCode exit_code = bigshot::cli::kExitOk;
   bigshot::cli::add_play(program, exit_code);
@@ -54,7 +52,11 @@ int main(int argc, char** argv) {
   bigshot::cli::add_show(program, exit_code);
   bigshot::cli::add_train(program, exit_code);
 
-  if (argc > 1 && argv[1][0] != '-' && !names_a_command(program, argv[1])) return bigshot::cli::kExitUsage;
+  const std::string unknown = argc > 1 ? bigshot::cli::unknown_command(program, argv[1]) : "";
+  if (!unknown.empty()) {
+    std::cerr << unknown;
+    return bigshot::cli::kExitUsage;
+  }
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -63,5 +65,5 @@ int main(int argc, char** argv) {
     std::cerr << "bigshot: " << error.what() << '\n';
     return bigshot::cli::kExitUsage;
   }
-  return exit_code;
+  return output_is_whole() ? exit_code : bigshot::cli::kExitUsage;
 }

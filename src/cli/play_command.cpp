@@ -1,4 +1,5 @@
 // `bigshot play`: a game on the terminal, for one or more people at one keyboard and any bots.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <random>

@@ -177,6 +177,11 @@ void PlaySession::place(const std::vector<Wish>& wishes, Hand& hand) {
 void PlaySession::answer_while_placing(const Command& command, const Hand& hand) {
   const bool about_now = command.kind == Command::Kind::kEmpty || command.kind == Command::Kind::kLegal;
   if (about_now && hand.complete()) return say(voice_.text("play.confirm"));
+  // What was legal before all cubes were placed is so no more.
+  const bool about_a_cube = command.kind == Command::Kind::kWhy && !command.wishes.empty();
+  if (about_a_cube && hand.complete() && !check(hand.before(), command.wishes.front())) {
+    return say(voice_.text("play.all_placed"));
+  }
   answer_request(command, hand.asked_in());
 }
 
@@ -226,6 +231,9 @@ bool PlaySession::answer_request(const Command& command, const State& state) {
       return true;
     case Command::Kind::kBadNumber:
       say(voice_.text("play.bad_number"));
+      return true;
+    case Command::Kind::kNoSuchLot:
+      say(voice_.sentence({"place.no_such_lot", Rule::kR6, {{"lot", {command.letter}}}}));
       return true;
     default:
       return false;
@@ -323,7 +331,8 @@ void PlaySession::tell(const std::vector<std::string>& sentences) {
 }
 
 void PlaySession::say(const std::string& text) {
-  for (const std::string& line : wrap(text, kPictureColumns)) terminal_.write(line + "\n");
+  for (const std::string& line : wrap(text, static_cast<std::size_t>(voice_.look().columns)))
+    terminal_.write(line + "\n");
 }
 
 void PlaySession::say_refusal(const Refusal& refusal) {

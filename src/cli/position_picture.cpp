@@ -1,6 +1,7 @@
 #include "cli/position_picture.h"
 
 #include "cli/board_picture.h"
+#include "cli/narrow_picture.h"
 #include "cli/seats_picture.h"
 #include "text/layout.h"
 
@@ -19,7 +20,11 @@ void draw_title(Canvas& canvas, int row, const Scene& scene) {
              voice.text("picture.round",
                         {{"round", std::to_string(scene.state.round())}, {"rounds", std::to_string(kRounds)}}));
   const std::string roller = voice.text("picture.roller", {{"name", scene.name(scene.state.roller())}});
-  canvas.put(row, kPictureColumns - static_cast<int>(display_width(roller)), roller);
+  if (scene.is_narrow()) {
+    canvas.put(row + 1, 0, roller);
+  } else {
+    canvas.put(row, kPictureColumns - static_cast<int>(display_width(roller)), roller);
+  }
 }
 
 void draw_auction(Canvas& canvas, int row, const Scene& scene) {
@@ -37,13 +42,20 @@ void draw_auction(Canvas& canvas, int row, const Scene& scene) {
       bidder ? voice.text("picture.standing_bid",
                           {{"amount", std::to_string(state.standing_bid())}, {"name", scene.name(*bidder)}})
              : voice.text("picture.no_bid");
-  column = canvas.put(row, column + 1, bid);
+  // Beside each other, or in a narrow picture under each other.
+  const auto after = [&](int gap) {
+    if (scene.is_narrow()) ++row;
+    return scene.is_narrow() ? 0 : column + gap;
+  };
+  const int begin = after(1);
+  column = canvas.put(row, begin, bid);
   std::vector<std::string> passed;
   for (Seat seat : seats_of(state)) {
     if (state.has_passed(seat)) passed.push_back(scene.name(seat));
   }
   if (!passed.empty()) {
-    canvas.put(row, column + 2, voice.text("picture.passed", {{"names", voice.list(passed)}}), Style::kFaint);
+    const int last = after(2);
+    canvas.put(row, last, voice.text("picture.passed", {{"names", voice.list(passed)}}), Style::kFaint);
   }
 }
 
@@ -52,17 +64,22 @@ bool has_auction(const State& state) { return state.phase() != Phase::kRolling &
 }  // namespace
 
 std::string position_picture(const Scene& scene) {
-  Canvas canvas(kPictureColumns);
+  Canvas canvas(scene.columns());
   draw_title(canvas, 0, scene);
-  const int row = draw_board(canvas, 1, scene);
-  if (!scene.state.finished()) draw_seats(canvas, row, scene);
+  if (scene.is_narrow()) {
+    const int row = draw_narrow_board(canvas, canvas.rows(), scene);
+    if (!scene.state.finished()) draw_narrow_seats(canvas, row, scene);
+  } else {
+    const int row = draw_board(canvas, 1, scene);
+    if (!scene.state.finished()) draw_seats(canvas, row, scene);
+  }
   if (has_auction(scene.state)) draw_auction(canvas, canvas.rows(), scene);
   return canvas.render(scene.voice.look());
 }
 
 std::string auction_line(const Scene& scene) {
   if (!has_auction(scene.state)) return "";
-  Canvas canvas(kPictureColumns);
+  Canvas canvas(scene.columns());
   draw_auction(canvas, 0, scene);
   return canvas.render(scene.voice.look());
 }

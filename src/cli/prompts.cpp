@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/board_picture.h"
+#include "cli/board_parts.h"
 #include "record/move_text.h"
 #include "rules/reckoning.h"
 #include "text/layout.h"
@@ -62,15 +62,17 @@ std::string bid_question(const Scene& scene) {
   return join({purses(scene), bids, join(loan_offers(scene))});
 }
 
-// A lot as it would be: letter, value, places, owner.
+// A lot as it would be: letter, value, places before (where there is room) and after, owner.
 void draw_projected_lot(Canvas& canvas, int row, const Scene& before, const State& after, Lot lot) {
   const Voice& voice = before.voice;
   int column = canvas.put(row, 2, std::string(1, before.lot_id(lot)), Style::kStrong) + 1;
   canvas.put(row, column, after.is_park(lot) ? voice.text("picture.park") : std::to_string(after.lot_value(lot)));
   column = 14;
-  draw_places(canvas, row, column, before.state.contents(lot), voice.look());
-  column += kLotCapacity + 1;
-  column = canvas.put(row, column, voice.look().unicode ? "→" : "->") + 1;
+  if (!before.is_narrow()) {
+    draw_places(canvas, row, column, before.state.contents(lot), voice.look());
+    column += kLotCapacity + 1;
+    column = canvas.put(row, column, voice.look().unicode ? "→" : "->") + 1;
+  }
   if (after.contents(lot).sold()) {
     column = canvas.put(row, column, voice.text("picture.sold"), Style::kStrong) + 1;
   } else {
@@ -148,7 +150,7 @@ std::string legal_moves(const Scene& scene) {
 }
 
 std::string projection(const Scene& before, const State& after, const std::vector<Action>& placings) {
-  Canvas canvas(kPictureColumns);
+  Canvas canvas(before.columns());
   std::vector<Lot> lots;
   for (Action placing : placings) {
     if (std::find(lots.begin(), lots.end(), placing.lot()) == lots.end()) lots.push_back(placing.lot());
@@ -169,7 +171,8 @@ std::string projection(const Scene& before, const State& after, const std::vecto
     std::string list;
     for (const std::string& change : changes) list += (list.empty() ? "" : ", ") + change;
     const std::string sentence = before.voice.text("play.values_change", {{"changes", list}});
-    for (const std::string& line : wrap(sentence, kPictureColumns - 2)) text += "  " + line + "\n";
+    for (const std::string& line : wrap(sentence, static_cast<std::size_t>(before.columns() - 2)))
+      text += "  " + line + "\n";
   }
   return text;
 }
@@ -178,19 +181,22 @@ std::string help(const Voice& voice) {
   constexpr std::array<std::string_view, 15> kLines = {"bid",   "pass",   "loan",    "ready", "pay",
                                                        "place", "undo",   "confirm", "board", "legal",
                                                        "why",   "reason", "hint",    "help",  "quit"};
-  Canvas canvas(kPictureColumns);
-  constexpr int kUse = 2, kMeaning = 26;
-  constexpr std::size_t kMeaningColumns = kPictureColumns - kMeaning;
+  const int columns = voice.look().columns;
+  Canvas canvas(columns);
+  // In a narrow list the meaning stands under what is typed.
+  const bool narrow = columns < kPictureColumns;
+  const int use = narrow ? 0 : 2, meaning = narrow ? 2 : 26;
+  const auto room = static_cast<std::size_t>(columns - meaning);
   canvas.put(0, 0, voice.text("play.help.title"), Style::kStrong);
   int row = 1;
   for (std::string_view line : kLines) {
     const std::string key = "play.help." + std::string(line);
-    canvas.put(row, kUse, voice.text(key + ".use"), Style::kStrong);
-    for (const std::string& part : wrap(voice.text(key + ".does"), kMeaningColumns)) {
-      canvas.put(row++, kMeaning, part);
-    }
+    canvas.put(row, use, voice.text(key + ".use"), Style::kStrong);
+    if (narrow) ++row;
+    for (const std::string& part : wrap(voice.text(key + ".does"), room)) canvas.put(row++, meaning, part);
   }
-  for (const std::string& part : wrap(voice.text("play.help.colors"), kPictureColumns)) canvas.put(row++, 0, part);
+  const std::string colors = voice.text("play.help.colors");
+  for (const std::string& part : wrap(colors, static_cast<std::size_t>(columns))) canvas.put(row++, 0, part);
   return canvas.render(voice.look());
 }
 

@@ -31,6 +31,13 @@ struct Sum {
   int loans = 0;
 };
 
+// "41 + 10 - 20 = 31".
+std::string sum_text(const Sum& sum) {
+  const Money owed = debt(sum.loans);
+  return std::to_string(sum.value.millions) + " + " + std::to_string(sum.money.millions) + " - " +
+         std::to_string(owed.millions) + " = " + std::to_string((sum.value + sum.money - owed).millions);
+}
+
 void put_sum(Canvas& canvas, int row, const Sum& sum, Style style) {
   const Money balance = sum.value + sum.money - debt(sum.loans);
   put_to(canvas, row, kValueEnd, std::to_string(sum.value.millions), style);
@@ -76,6 +83,33 @@ int draw_seat(Canvas& canvas, int row, const Scene& scene, const Reckoning& reck
   if (colors.size() > 1) {
     canvas.put(row, kName, scene.voice.text("reckoning.total"), style);
     put_sum(canvas, row++, {own.value, own.money, own.loans}, style);
+  }
+  return row;
+}
+
+// In a narrow picture the lots stand under the name, and the sum under the lots.
+int draw_narrow_color(Canvas& canvas, int row, const Scene& scene, const Reckoning& reckoning, Color color) {
+  const Worth worth = worth_of(scene.state, reckoning, color);
+  canvas.put(row, kName, color);
+  const auto room = static_cast<std::size_t>(scene.columns() - kName - 2);
+  for (const std::string& line : wrap(lots_text(scene, reckoning, worth.lots), room)) {
+    canvas.put(row++, kName + 2, line);
+  }
+  canvas.put(row++, kName + 2, sum_text({worth.value, scene.state.money(color), scene.state.loans(color)}),
+             Style::kPlain);
+  return row;
+}
+
+int draw_narrow_seat(Canvas& canvas, int row, const Scene& scene, const Reckoning& reckoning, Seat seat) {
+  const SeatReckoning& own = reckoning.seats[index(seat)];
+  const Style style = reckoning.wins(seat) ? Style::kStrong : Style::kPlain;
+  canvas.put(row, 0, std::to_string(own.place) + ".", style);
+  canvas.put(row++, kName, scene.name(seat), style);
+  const auto colors = colors_of(scene.state, seat);
+  for (Color color : colors) row = draw_narrow_color(canvas, row, scene, reckoning, color);
+  if (colors.size() > 1) {
+    const std::string total = scene.voice.text("reckoning.total") + " ";
+    canvas.put(row++, kName, total + sum_text({own.value, own.money, own.loans}), style);
   }
   return row;
 }
@@ -131,8 +165,13 @@ std::string winner_sentence(const Scene& scene, const Reckoning& reckoning, cons
 std::string reckoning_picture(const Scene& scene) {
   const Voice& voice = scene.voice;
   const Reckoning reckoning = reckon(scene.state);
-  Canvas canvas(kPictureColumns);
+  Canvas canvas(scene.columns());
   canvas.put(0, 0, voice.text("reckoning.title"), Style::kStrong);
+  if (scene.is_narrow()) {
+    int row = 1;
+    for (Seat seat : by_place(scene.state, reckoning)) row = draw_narrow_seat(canvas, row, scene, reckoning, seat);
+    return canvas.render(voice.look());
+  }
   canvas.put(0, kLotsBegin, voice.text("table.lots"), Style::kFaint);
   put_to(canvas, 0, kValueEnd, voice.text("table.value"), Style::kFaint);
   put_to(canvas, 0, kMoneyEnd, voice.text("table.money"), Style::kFaint);

@@ -1,4 +1,5 @@
 // `bigshot referee`: replays records and judges every one of them by the rules.
+#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <cerrno>
 #include <fstream>

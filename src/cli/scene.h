@@ -11,9 +11,6 @@
 
 namespace bigshot::cli {
 
-// Every picture fits the narrowest terminal that people use.
-inline constexpr int kPictureColumns = 80;
-
 struct Scene {
   const Voice& voice;
   const Board& board;
@@ -25,6 +22,8 @@ struct Scene {
   std::optional<Money> money(Color color) const {
     return sees_all ? std::optional(state.money(color)) : View::of(state, viewer).money(color);
   }
+  int columns() const { return voice.look().columns; }
+  bool is_narrow() const { return columns() < kPictureColumns; }
   const std::string& name(Seat seat) const { return names[index(seat)]; }
   char lot_id(Lot lot) const { return board.lots[index(lot)].id; }
 };

@@ -24,27 +24,6 @@ void put_to(Canvas& canvas, int row, int end, const std::string& text, Style sty
   canvas.put(row, end - static_cast<int>(display_width(text)), text, style);
 }
 
-// What a seat does, or did, in this auction.
-std::string doing(const Scene& scene, Seat seat) {
-  const State& state = scene.state;
-  const Voice& voice = scene.voice;
-  if (state.has_passed(seat)) return voice.text("seat.passed");
-  if (state.phase() == Phase::kBidding && state.standing_bidder() == seat) {
-    return voice.text("seat.bids", {{"number", std::to_string(state.standing_bid())}});
-  }
-  if (!state.actor().is(seat)) return "";
-  switch (state.phase()) {
-    case Phase::kBorrowing:
-      return voice.text("seat.to_borrow");
-    case Phase::kBidding:
-      return voice.text("seat.to_bid");
-    case Phase::kPaying:
-      return voice.text("seat.to_pay");
-    default:
-      return voice.text("seat.to_place");
-  }
-}
-
 void draw_header(Canvas& canvas, int row, const Voice& voice) {
   canvas.put(row, kName, voice.text("table.player"), Style::kFaint);
   canvas.put(row, kColor, voice.text("table.color"), Style::kFaint);
@@ -88,6 +67,26 @@ int draw_seat(Canvas& canvas, int row, const Scene& scene, const Reckoning& reck
 }
 
 }  // namespace
+
+std::string doing(const Scene& scene, Seat seat) {
+  const State& state = scene.state;
+  const Voice& voice = scene.voice;
+  if (state.has_passed(seat)) return voice.text("seat.passed");
+  if (state.phase() == Phase::kBidding && state.standing_bidder() == seat) {
+    return voice.text("seat.bids", {{"number", std::to_string(state.standing_bid())}});
+  }
+  if (!state.actor().is(seat)) return "";
+  switch (state.phase()) {
+    case Phase::kBorrowing:
+      return voice.text("seat.to_borrow");
+    case Phase::kBidding:
+      return voice.text("seat.to_bid");
+    case Phase::kPaying:
+      return voice.text("seat.to_pay");
+    default:
+      return voice.text("seat.to_place");
+  }
+}
 
 int draw_seats(Canvas& canvas, int row, const Scene& scene) {
   const Reckoning reckoning = reckon(scene.state);

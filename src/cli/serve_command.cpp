@@ -1,6 +1,7 @@
 // `bigshot serve`: the game over the network, for browsers and programs (docs/protocol.md).
 #include <signal.h>
 
+#include <CLI/CLI.hpp>
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
@@ -173,6 +174,18 @@ class Server {
   std::atomic<App*> hearing_ = nullptr;
 };
 
+// As browsers send it: scheme, host and perhaps a port, and nothing after them.
+CLI::Validator origin() {
+  return {
+      [](const std::string& text) -> std::string {
+        const std::size_t scheme = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
+        const bool whole = scheme != 0 && text.size() > scheme && text.find_first_of("/?#@ ", scheme) == text.npos;
+        return whole ? ""
+                     : "'" + text + "' is no origin; allowed: https://HOST or http://HOST, with :PORT if needed";
+      },
+      "ORIGIN"};
+}
+
 }  // namespace
 
 void add_serve(CLI::App& program, ExitCode& exit_code) {
@@ -181,11 +194,14 @@ void add_serve(CLI::App& program, ExitCode& exit_code) {
   command->footer(kFooter);
   command->add_option("--address", choice->address, "Where to listen: an IP address of this machine")
       ->capture_default_str();
-  command->add_option("--port", choice->port, "0: any that is free")->capture_default_str();
+  command->add_option("--port", choice->port, "0: any that is free")
+      ->check(CLI::Range(0, 65535))
+      ->capture_default_str();
   command->add_option("--store", choice->store,
                       "Where games are kept: sqlite:PATH or postgresql://... (default: games.db among your data)");
   command->add_option("--web", choice->web, "The folder of the page")->check(CLI::ExistingDirectory);
-  command->add_option("--origin", choice->origins, "Another origin whose pages may connect: https://example.org");
+  command->add_option("--origin", choice->origins, "Another origin whose pages may connect: https://example.org")
+      ->check(origin());
   command->add_flag("--trust-proxy", choice->trust_proxy,
                     "A proxy on this machine names the address of who asks (X-Forwarded-For)");
   command->add_option("--threads", choice->threads, "Network threads")

@@ -1,4 +1,5 @@
 // `bigshot show`: a position of a recorded game as a picture.
+#include <CLI/CLI.hpp>
 #include <fstream>
 #include <iostream>
 
@@ -34,7 +35,7 @@ struct Choice {
 };
 
 // The line of the game that was asked for.
-std::string find_game(const Choice& choice, const Catalog& texts) {
+RecordLine find_game(const Choice& choice, const Catalog& texts) {
   std::ifstream opened;
   if (choice.file != "-") {
     errno = 0;
@@ -56,14 +57,14 @@ std::string find_game(const Choice& choice, const Catalog& texts) {
       throw CLI::ValidationError(
           "--game", texts.count("show.too_few_games", static_cast<int>(number - 1), {{"file", choice.file}}));
     }
-    if (number == choice.game) return line->text;
+    if (number == choice.game) return *line;
   }
 }
 
-std::string lines_of(const std::vector<std::string>& sentences) {
+std::string lines_of(const Scene& scene, const std::vector<std::string>& sentences) {
   std::string text;
   for (const std::string& sentence : sentences) {
-    for (const std::string& line : wrap(sentence, kPictureColumns)) text += line + "\n";
+    for (const std::string& line : wrap(sentence, static_cast<std::size_t>(scene.columns()))) text += line + "\n";
   }
   return text;
 }
@@ -79,17 +80,18 @@ std::string picture(const Choice& choice, const GameRecord& record, Language lan
     last = " " + voice.text("show.last_move", {{"move", move_text(record.moves[moves - 1], record.header.board)}});
   std::string text = position_picture(scene) + "\n";
   if (scene.state.finished()) {
-    text += reckoning_picture(scene) + "\n" + lines_of(verdict(scene));
+    text += reckoning_picture(scene) + "\n" + lines_of(scene, verdict(scene));
   } else {
-    text += lines_of({what_is_asked(scene)});
+    text += lines_of(scene, {what_is_asked(scene)});
   }
-  return text + lines_of({voice.text("show.position", facts) + last});
+  return text + lines_of(scene, {voice.text("show.position", facts) + last});
 }
 
 void run(const Choice& choice) {
   const Language language = chosen_language(choice.language);
   const Catalog& texts = catalog(language);
-  const auto read = read_record(find_game(choice, texts));
+  const RecordLine line = find_game(choice, texts);
+  const auto read = line.too_long ? too_long_fault() : read_record(line.text);
   if (!read) throw CLI::ValidationError("FILE", fault_text(read.error(), choice.file, texts));
   const GameRecord& record = read->game.record();
   if (choice.at && *choice.at > record.moves.size()) {

@@ -1,4 +1,5 @@
 // `bigshot simulate`: many games between bots, summed up and, on request, written as records.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <boost/json.hpp>
 #include <chrono>

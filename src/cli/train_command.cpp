@@ -1,4 +1,5 @@
 // `bigshot train`: learns a network by self-play, with checkpoints and a log that can be plotted.
+#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <chrono>
 #include <csignal>

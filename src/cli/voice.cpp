@@ -1,5 +1,7 @@
 #include "cli/voice.h"
 
+#include <algorithm>
+
 #include "record/utf8.h"
 #include "text/ascii.h"
 #include "text/layout.h"
@@ -9,6 +11,7 @@ namespace bigshot::cli {
 namespace {
 
 constexpr std::size_t kNameColumns = 16;
+constexpr std::size_t kSharedNameColumns = 12;  // leaves room for the number, in tables too
 
 }  // namespace
 
@@ -24,8 +27,14 @@ std::vector<std::string> Voice::names(const GameHeader& header) const {
   std::vector<std::string> result;
   for (std::size_t seat = 0; seat < header.names.size(); ++seat) {
     const auto& name = header.names[seat];
-    result.push_back(name && !name->empty() ? foreign(*name, kNameColumns)
-                                            : text("seat.unnamed", {{"number", std::to_string(seat + 1)}}));
+    const std::string number = std::to_string(seat + 1);
+    if (!name || name->empty()) {
+      result.push_back(text("seat.unnamed", {{"number", number}}));
+    } else if (std::count(header.names.begin(), header.names.end(), name) > 1) {
+      result.push_back(foreign(*name, kSharedNameColumns) + " " + number);
+    } else {
+      result.push_back(foreign(*name, kNameColumns));
+    }
   }
   return result;
 }

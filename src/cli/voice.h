@@ -32,7 +32,8 @@ class Voice {
   // A text from outside, such as a player's name: harmless on a terminal, and not long.
   std::string foreign(std::string_view text, std::size_t columns) const;
 
-  // The names of all seats; a seat without a name is called by its number.
+  // The names of all seats; a seat without a name is called by its number, and those who share a name have theirs
+  // behind it.
   std::vector<std::string> names(const GameHeader& header) const;
 
   // "Ada, Ben and Cleo".

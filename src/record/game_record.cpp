@@ -9,7 +9,20 @@ namespace bigshot {
 
 namespace {
 
-Message unreadable(std::string_view text) { return {"move.unreadable", std::nullopt, {{"text", excerpt(text)}}}; }
+// An action of the same kind tells what is expected now, where that is something else; else the move is wrong in
+// itself.
+Message refuse(const ImpossibleMove& move, const State& state, const Board& board) {
+  switch (move.kind) {
+    case ActionKind::kBid:
+      return message(*state.check_bid(move.number), board);
+    case ActionKind::kRoll:
+      if (const auto refusal = state.check(Action::roll(1))) return message(*refusal, board);
+      return {"roll.no_such_face", Rule::kR1, {{"number", std::to_string(move.number)}}};
+    default:
+      if (state.phase() == Phase::kPlacing) return {"place.no_such_lot", Rule::kR6, {{"lot", {move.lot}}}};
+      return message(*state.check(Action::place(move.color, Lot{0})), board);
+  }
+}
 
 }  // namespace
 
@@ -22,6 +35,15 @@ State position(const GameRecord& record, std::size_t moves) {
   const std::size_t count = std::min(moves, record.moves.size());
   for (std::size_t i = 0; i < count; ++i) state.apply(record.moves[i]);
   return state;
+}
+
+Result<Action, Message> read_legal_move(const State& state, std::string_view text, const Board& board) {
+  if (const auto action = parse_move(text, board)) {
+    if (const auto refusal = state.check(*action)) return message(*refusal, board);
+    return *action;
+  }
+  if (const auto move = parse_impossible_move(text, board)) return refuse(*move, state, board);
+  return Message{"move.unreadable", std::nullopt, {{"text", excerpt(text)}}};
 }
 
 Result<Game, Refusal> Game::start(GameHeader header) {
@@ -37,16 +59,11 @@ std::optional<Refusal> Game::play(Action action) {
 }
 
 std::optional<Message> Game::play(std::string_view text) {
-  std::optional<Refusal> refusal;
-  if (const auto action = parse_move(text, header().board)) {
-    refusal = play(*action);
-  } else if (const auto amount = parse_excessive_bid(text)) {
-    refusal = state_.check_bid(*amount);
-  } else {
-    return unreadable(text);
-  }
-  if (!refusal) return std::nullopt;
-  return message(*refusal, header().board);
+  const auto action = read_legal_move(state_, text, header().board);
+  if (!action) return action.error();
+  state_.apply(*action);
+  record_.moves.push_back(*action);
+  return std::nullopt;
 }
 
 void Game::rewind(std::size_t moves) {

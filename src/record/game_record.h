@@ -36,6 +36,9 @@ Result<State, Refusal> start(const GameHeader& header);
 // The position after the first `moves` moves of a record (all, if it has fewer).
 State position(const GameRecord& record, std::size_t moves);
 
+// The action that a move's text stands for, if it is legal now, or why not.
+Result<Action, Message> read_legal_move(const State& state, std::string_view text, const Board& board);
+
 // A game that goes on: its record so far and the position it has led to.
 class Game {
  public:

@@ -1,6 +1,8 @@
 #include "record/json_cursor.h"
 
+#include <array>
 #include <boost/json/serialize.hpp>
+#include <charconv>
 #include <limits>
 
 #include "record/utf8.h"
@@ -8,6 +10,18 @@
 namespace bigshot {
 
 namespace json = boost::json;
+
+namespace {
+
+// As people write it, where the library has 1.5E0; and never like a whole number, which it is not.
+std::string decimal(double number) {
+  std::array<char, 32> digits;
+  const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), number);
+  std::string text(digits.data(), written.ptr);
+  return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
+}
+
+}  // namespace
 
 std::string quoted(std::string_view text) { return '"' + excerpt(text) + '"'; }
 
@@ -78,6 +92,7 @@ std::string JsonCursor::found() const {
   if (value_->is_object()) return "{...}";
   if (value_->is_array()) return "[...]";
   if (const json::string* text = value_->if_string()) return quoted({text->data(), text->size()});
+  if (const double* number = value_->if_double()) return decimal(*number);
   return json::serialize(*value_);
 }
 

@@ -29,6 +29,8 @@ std::optional<int> parse_number(std::string_view text) {
   return number;
 }
 
+std::optional<int> parse_number_from_0(std::string_view text) { return text == "0" ? 0 : parse_number(text); }
+
 // The part after `word` and one space.
 std::optional<std::string_view> after(std::string_view text, std::string_view word) {
   if (text.size() <= word.size() + 1 || !text.starts_with(word) || text[word.size()] != ' ') return std::nullopt;
@@ -86,12 +88,18 @@ std::optional<Action> parse_move(std::string_view text, const Board& board) {
   return std::nullopt;
 }
 
-std::optional<int> parse_excessive_bid(std::string_view text) {
-  const auto rest = after(text, "bid");
-  if (!rest) return std::nullopt;
-  const auto amount = parse_number(*rest);
-  if (!amount || *amount <= kHighestBid) return std::nullopt;
-  return amount;
+std::optional<ImpossibleMove> parse_impossible_move(std::string_view text, const Board& board) {
+  if (parse_move(text, board)) return std::nullopt;
+  if (const auto face = after(text, "roll")) {
+    if (const auto number = parse_number_from_0(*face)) return ImpossibleMove{ActionKind::kRoll, *number};
+  } else if (const auto amount = after(text, "bid")) {
+    if (const auto number = parse_number_from_0(*amount)) return ImpossibleMove{ActionKind::kBid, *number};
+  } else if (const auto cube = after(text, "place"); cube && cube->size() == 3 && (*cube)[1] == ' ') {
+    const auto color = parse_color(cube->substr(0, 1));
+    const char lot = (*cube)[2];
+    if (color && lot >= 'A' && lot <= 'Z') return ImpossibleMove{ActionKind::kPlace, 0, *color, lot};
+  }
+  return std::nullopt;
 }
 
 }  // namespace bigshot

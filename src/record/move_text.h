@@ -16,7 +16,13 @@ std::string move_text(Action action, const Board& board);
 // The action that a text stands for, exactly as the record writes it; nothing if it is no move's text.
 std::optional<Action> parse_move(std::string_view text, const Board& board);
 
-// The amount of "bid N" where N is written like a bid but higher than any bid that can be named [C3].
-std::optional<int> parse_excessive_bid(std::string_view text);
+// A text that means something but stands for no action: a number or a lot that no move can have.
+struct ImpossibleMove {
+  ActionKind kind;            // kRoll, kBid or kPlace
+  int number = 0;             // of a roll or a bid: "roll 7", "bid 0", "bid 100"
+  Color color = Color::kRed;  // of a cube, and
+  char lot = '?';             // a letter that no lot of the board has: "place R Z"
+};
+std::optional<ImpossibleMove> parse_impossible_move(std::string_view text, const Board& board);
 
 }  // namespace bigshot

@@ -95,7 +95,9 @@ json::object write_rating(const StoredRating& rating) {
 
 void Api::answer(HttpRequest request, HttpHandler::Answer answer) {
   if (request.method != HttpMethod::kGet && request.method != HttpMethod::kHead) {
-    return answer(error_reply(405, refusal("request.only_get")));
+    HttpReply refused = error_reply(405, refusal("request.only_get"));
+    refused.headers.emplace_back("Allow", "GET, HEAD");
+    return answer(std::move(refused));
   }
   if (under_way_.fetch_add(1) >= kMostUnderWay) {
     under_way_.fetch_sub(1);

@@ -74,12 +74,7 @@ MoveRequest read_move(const JsonCursor& json) {
 }
 
 ReactRequest read_reaction(const JsonCursor& json) {
-  const JsonCursor reaction = json["reaction"];
-  const std::string_view id = reaction.text();
-  if (reaction.ok() && std::find(kReactions.begin(), kReactions.end(), id) == kReactions.end()) {
-    reaction.refuse("react.unknown", std::nullopt, {{"found", excerpt(id)}});
-  }
-  return {std::string(id)};
+  return {std::string(kReactions[json["reaction"].one_of(kReactions)])};
 }
 
 HelloRequest read_hello(const JsonCursor& json) {

@@ -99,6 +99,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void adopt(const TableSnapshot& snapshot);
   void adopt_document(const TableSnapshot& snapshot, std::string& news);
   bool adopt_events(const TableSnapshot& snapshot);
+  void adopt_comforts(const std::vector<StoredComfort>& comforts);
   void make_dice();
 
   // --- table_watching.cpp -----------------------------------------------------------------------------------

@@ -85,9 +85,10 @@ bool TableDocument::is_full() const {
   });
 }
 
-bool TableDocument::has_people() const {
-  return std::any_of(seats.begin(), seats.end(),
-                     [](const SeatHolder& seat) { return seat.kind == SeatHolder::Kind::kPerson; });
+bool TableDocument::is_wanted() const {
+  return std::any_of(seats.begin(), seats.end(), [](const SeatHolder& seat) {
+    return seat.kind == SeatHolder::Kind::kPerson || seat.kind == SeatHolder::Kind::kReserved;
+  });
 }
 
 FairNonces TableDocument::nonces() const {

@@ -49,7 +49,7 @@ struct TableDocument {
 
   std::optional<Seat> seat_of(std::string_view person) const;
   bool is_full() const;
-  bool has_people() const;
+  bool is_wanted() const;  // somebody sits there, or a seat waits for somebody
   FairNonces nonces() const;
   FairProof proof() const;  // with the seed only if the game is over
 };

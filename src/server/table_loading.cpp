@@ -60,10 +60,7 @@ void Table::adopt(const TableSnapshot& snapshot) {
     refuse_all_waiting(refusal("store.damaged"));
     return retire();
   }
-  for (const StoredComfort& stored : snapshot.comforts) {
-    if (stored.seat < 0 || stored.seat >= kMaxPlayers || !game_) continue;
-    comforts_[static_cast<std::size_t>(stored.seat)] = current(read_stored(stored.document), game_->state());
-  }
+  if (game_) adopt_comforts(snapshot.comforts);
   loaded_ = true;
   if (first || !game_) {
     if (!first && !news.empty()) tell_table();
@@ -87,6 +84,20 @@ void Table::adopt(const TableSnapshot& snapshot) {
   if (over) out += ",\"result\":" + result_text();
   broadcast(shared(out += '}'));
   expire_comfort();
+}
+
+// Who has told something at another node hears it here, too.
+void Table::adopt_comforts(const std::vector<StoredComfort>& comforts) {
+  for (const StoredComfort& stored : comforts) {
+    if (stored.seat < 0 || static_cast<std::size_t>(stored.seat) >= document_.seats.size()) continue;
+    const auto seat = static_cast<std::size_t>(stored.seat);
+    const std::string before = write_comfort(comforts_[seat]);
+    comforts_[seat] = current(read_stored(stored.document), game_->state());
+    const std::string now = write_comfort(comforts_[seat]);
+    if (loaded_ && now != before) {
+      send_to_person(document_.seats[seat].person, shared("{\"comfort\":" + now + '}'));
+    }
+  }
 }
 
 // `news` becomes the table's new text if watchers have to hear of it.

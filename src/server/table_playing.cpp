@@ -1,8 +1,8 @@
 // A table during its game: moves, what they lead to, and the end.
 #include <algorithm>
 
+#include "record/game_record.h"
 #include "record/move_text.h"
-#include "record/utf8.h"
 #include "rules/reckoning.h"
 #include "server/rating.h"
 #include "server/table.h"
@@ -16,18 +16,6 @@ constexpr Milliseconds kBetweenReactions = 2000;
 // How long what happens by itself waits before it is tried again.
 constexpr Milliseconds kAfterConflict = 20;
 constexpr Milliseconds kAfterFailure = 1000;
-
-// A move's text as an action that the state allows, or why not.
-Result<Action, Message> read_legal(const State& state, std::string_view text, const Board& board) {
-  if (const auto action = parse_move(text, board)) {
-    if (const auto refused = state.check(*action)) return message(*refused, board);
-    return *action;
-  }
-  if (const auto amount = parse_excessive_bid(text)) {
-    if (const auto refused = state.check_bid(*amount)) return message(*refused, board);
-  }
-  return Message{"move.unreadable", std::nullopt, {{"text", excerpt(text)}}};
-}
 
 }  // namespace
 
@@ -57,7 +45,7 @@ void Table::answer(TableRequest& request, const MoveRequest& move) {
     const std::string at = "moves[" + std::to_string(i) + ']';
     if (!state.finished() && !state.actor().is(*seat))
       return refuse(request, refusal("move.not_your_turn", {}, at));
-    const auto action = read_legal(state, move.moves[i], game_->board());
+    const auto action = read_legal_move(state, move.moves[i], game_->board());
     if (!action) return refuse(request, Fault{action.error(), at, std::nullopt});
     state.apply(*action);
     actions.push_back(*action);
@@ -226,10 +214,10 @@ void Table::answer(const TableRequest& request, const ReactRequest& react) {
   if (!seat) return refuse(request, refusal("table.not_seated"));
   const Milliseconds now = services_.scheduler.now();
   if (now - last_reaction_[index(*seat)] < kBetweenReactions) return refuse(request, refusal("react.too_soon"));
-  last_reaction_[index(*seat)] = now;
   TableDocument document = document_;
   document.reaction = {document.reaction.number + 1, static_cast<int>(index(*seat)), react.reaction};
-  change(std::move(document), {}, request, [this, request] {
+  change(std::move(document), {}, request, [this, request, seat, now] {
+    last_reaction_[index(*seat)] = now;
     ok(request);
     std::string out = "{\"react\":[" + std::to_string(document_.reaction.seat) + ',';
     append_text(out, document_.reaction.id);

@@ -18,12 +18,24 @@ bool can_be_taken_by(const SeatHolder& holder, const Person& person) {
          (holder.kind == SeatHolder::Kind::kReserved && holder.person == person.id);
 }
 
-// The first of the people who sit there follows a host who leaves.
+// The first of the people who sit there follows a host who leaves, or else of those whom a seat waits for.
 std::string next_host(const TableDocument& document) {
-  for (const SeatHolder& seat : document.seats) {
-    if (seat.kind == SeatHolder::Kind::kPerson) return seat.person;
+  for (const auto kind : {SeatHolder::Kind::kPerson, SeatHolder::Kind::kReserved}) {
+    for (const SeatHolder& seat : document.seats) {
+      if (seat.kind == kind) return seat.person;
+    }
   }
   return document.host;
+}
+
+// Frees the seat that waits for a person; false if there is none.
+bool give_up_reserved(TableDocument& document, const std::string& person) {
+  for (SeatHolder& seat : document.seats) {
+    if (seat.kind != SeatHolder::Kind::kReserved || seat.person != person) continue;
+    seat = {};
+    return true;
+  }
+  return false;
 }
 
 SeatHolder seated_again(const SeatHolder& holder) {
@@ -84,6 +96,8 @@ void Table::answer(const TableRequest& request, const JoinRequest& join) {
   const auto seat = seat_for(request, join);
   if (!seat) return;
   TableDocument document = document_;
+  // Who sits down elsewhere keeps nobody from the seat that waited for them.
+  give_up_reserved(document, person->id);
   document.seats[*seat] = {SeatHolder::Kind::kPerson, person->id, person->name, "", join.nonce};
   change(std::move(document), {AddMember{id_, person->id}}, request, [this, request, text = answer_seat(*seat)] {
     ok(request, text);
@@ -91,15 +105,17 @@ void Table::answer(const TableRequest& request, const JoinRequest& join) {
   });
 }
 
+// Gives back the seat, also one that only waits for the person; a host without a seat gives up being it.
 void Table::answer(const TableRequest& request, const LeaveRequest&) {
   const PersonPtr person = request.client->person();
-  const auto seat = document_.seat_of(person->id);
-  if (!seat) return ok(request);
-  if (document_.stage != TableStage::kOpen) return refuse(request, refusal("table.not_open"));
+  const bool sits = document_.seat_of(person->id).has_value();
+  if (document_.stage != TableStage::kOpen) return sits ? refuse(request, refusal("table.not_open")) : ok(request);
   TableDocument document = document_;
-  document.seats[index(*seat)] = {};
+  const bool waited_for = give_up_reserved(document, person->id);
+  if (!sits && !waited_for && document.host != person->id) return ok(request);
+  if (const auto seat = document.seat_of(person->id)) document.seats[index(*seat)] = {};
   if (document.host == person->id) document.host = next_host(document);
-  if (!document.has_people()) document.stage = TableStage::kClosed;
+  if (!document.is_wanted()) document.stage = TableStage::kClosed;
   change(std::move(document), {RemoveMember{id_, person->id}}, request, [this, request] {
     ok(request);
     tell_table();

@@ -142,7 +142,7 @@ struct RenewNode {
   std::chrono::milliseconds lease{0};
 };
 // A node that ends leaves all its duties, and nobody is connected to it any more. What nodes that died have left
-// behind about who was goes with it.
+// behind goes with it: who was connected to them, and, an hour after their lease, that they ever were.
 struct RemoveNode {
   std::string node;
 };

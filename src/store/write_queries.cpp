@@ -72,6 +72,9 @@ constexpr const char* kRenewNode =
     "INSERT INTO node (id, expires) VALUES ($1, {now} + CAST($2 AS bigint)) "
     "ON CONFLICT (id) DO UPDATE SET expires = excluded.expires";
 constexpr const char* kRemoveNode = "DELETE FROM node WHERE id = $1";
+// Who has been dead for so long that it is not coming back: a row that is gone means the same as one that has
+// expired, and nobody meets a living node here.
+constexpr const char* kForgetDeadNodes = "DELETE FROM node WHERE expires < {now} - 3600000";
 constexpr const char* kForgetPresence =
     "DELETE FROM presence WHERE node = $1 "
     "OR NOT EXISTS (SELECT 1 FROM node WHERE node.id = presence.node AND node.expires > {now})";
@@ -143,6 +146,7 @@ class QueryMaker {
   // A node of the same name may come later; it must not be taken for this one.
   void operator()(const RemoveNode& node) {
     any(kRemoveNode, {node.node});
+    any(kForgetDeadNodes, {});
     any(kLeaveAllDuties, {node.node});
     any(kForgetPresence, {node.node});
   }

@@ -76,6 +76,23 @@ TEST_F(Parsing, reads_two_letters_as_cube_and_lot) {
   EXPECT_EQ(moves("w a"), "place W A");
 }
 
+TEST_F(Parsing, tells_a_letter_that_no_lot_has_from_what_it_does_not_understand) {
+  EXPECT_EQ(parse("rz").kind, Command::Kind::kUnknown) << "no cubes are to be placed";
+  let_somebody_place();
+  const std::vector<std::pair<const char*, char>> all = {
+      {"rz", 'Z'},   {"r z", 'Z'},   {"place R Z", 'Z'}, {"rk yz", 'Z'}, {"rk y z", 'Z'},
+      {"ry z", 'Z'}, {"rry z", 'Z'}, {"all n", 'N'},     {"red x", 'X'}, {"ry", 'Y'},
+  };
+  for (const auto& [line, letter] : all) {
+    const Command command = parse(line);
+    EXPECT_EQ(command.kind, Command::Kind::kNoSuchLot) << line;
+    EXPECT_EQ(command.letter, letter) << line;
+  }
+  for (const char* line : {"xyzzy", "r 7", "why xyz", "qk", "zz", "pass now"}) {
+    EXPECT_EQ(parse(line).kind, Command::Kind::kUnknown) << line;
+  }
+}
+
 TEST_F(Parsing, places_all_cubes_at_once) {
   let_somebody_place();
   const Command command = parse("all k");

@@ -147,6 +147,21 @@ TEST(Play, answers_questions_while_cubes_wait_to_be_confirmed) {
   EXPECT_TRUE(contains(played.out, "R6: There is no yellow cube left to place."));
 }
 
+TEST(Play, calls_no_cube_legal_when_all_are_placed) {
+  const Outcome played = run({"play", "--seats", "human,random,random,random", "--seed", "5"},
+                             std::string(kToPlacing) + "why rk\nrk wk bb bb\nwhy rk\nq\nq\n");
+  const std::size_t legal = played.out.find("That is legal now.");
+  EXPECT_NE(legal, std::string::npos);
+  EXPECT_EQ(played.out.find("That is legal now.", legal + 1), std::string::npos) << played.out;
+  EXPECT_TRUE(contains(played.out, "All cubes are placed already"));
+}
+
+TEST(Play, says_that_a_board_has_no_such_lot) {
+  const Outcome played = run({"play", "--seats", "human,random,random,random", "--seed", "5"},
+                             std::string(kToPlacing) + "rz\nq\nq\n");
+  EXPECT_TRUE(contains(played.out, "R6: This board has no lot Z.")) << played.out;
+}
+
 TEST(Play, confirms_nothing_before_all_cubes_are_placed) {  // [R6]
   const Outcome played = run({"play", "--seats", "human,random,random,random", "--seed", "5"},
                              std::string(kToPlacing) + "wk\nok\nq\nq\n");

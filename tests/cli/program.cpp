@@ -52,9 +52,10 @@ Outcome run(const Arguments& arguments, std::string_view input, const Environmen
   return {exit_code(status), read_all(folder.file("out")), read_all(folder.file("err"))};
 }
 
-LiveProgram::LiveProgram(const Arguments& arguments, On on, const Environment& environment) {
+LiveProgram::LiveProgram(const Arguments& arguments, On on, const Environment& environment,
+                         unsigned short columns) {
   if (on == On::kTerminal) {
-    winsize size = {.ws_row = 24, .ws_col = 80, .ws_xpixel = 0, .ws_ypixel = 0};
+    winsize size = {.ws_row = 24, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
     process_ = forkpty(&output_, nullptr, nullptr, &size);
     if (process_ == 0) become_program(arguments, environment);
     input_ = output_;

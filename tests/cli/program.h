@@ -28,7 +28,8 @@ class LiveProgram {
  public:
   enum class On { kPipes, kTerminal };
 
-  explicit LiveProgram(const Arguments& arguments, On on = On::kPipes, const Environment& environment = {});
+  explicit LiveProgram(const Arguments& arguments, On on = On::kPipes, const Environment& environment = {},
+                       unsigned short columns = 80);
   ~LiveProgram();
   LiveProgram(const LiveProgram&) = delete;
   LiveProgram& operator=(const LiveProgram&) = delete;

@@ -40,6 +40,18 @@ TEST_F(Show, says_how_many_games_and_moves_there_are) {
   EXPECT_TRUE(contains(no_move.err, "allowed: 0 to"));
 }
 
+TEST_F(Show, says_when_a_line_is_too_long) {
+  const Outcome wrong = run({"show", "-"}, std::string(1'000'001, ' ') + "{}");
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_TRUE(contains(wrong.err, "longer than 1000000 bytes")) << wrong.err;
+}
+
+TEST_F(Show, tells_seats_with_the_same_name_apart) {
+  const std::string out = run({"show", file_, "--at", "0"}).out;
+  for (const char* name : {"random 1", "random 2", "random 3", "random 4"})
+    EXPECT_TRUE(contains(out, name)) << out;
+}
+
 TEST_F(Show, says_what_is_wrong_with_a_record) {
   std::string record = read_all(file_);
   record.replace(record.find("\"roll "), 8, "\"bid 99\"");

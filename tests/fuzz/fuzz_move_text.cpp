@@ -12,13 +12,15 @@ namespace {
 
 void check_text(std::string_view text) {
   const auto action = parse_move(text, standard_board());
-  const auto excessive = parse_excessive_bid(text);
+  const auto impossible = parse_impossible_move(text, standard_board());
   if (action) {
     require(action->kind() != ActionKind::kNone, "a move is an action");
     require(move_text(*action, standard_board()) == text, "a move is written in one way");
-    require(!excessive, "a bid is possible or excessive, not both");
+    require(!impossible, "a move is possible or not, never both");
   }
-  if (excessive) require(*excessive > kHighestBid && text.starts_with("bid "), "only a high bid is excessive");
+  if (impossible && impossible->kind == ActionKind::kBid) {
+    require(impossible->number == 0 || impossible->number > kHighestBid, "all other bids are possible");
+  }
   const std::string quoted = excerpt(text);
   require(valid_utf8_length(quoted) == quoted.size(), "an excerpt can be shown");
 }

@@ -43,7 +43,7 @@ ROUND = [
                     "L": 17, "M": 20}},
         *free_round("KJIM"), *free_round("LFGH"),
         {"reckoning": {"value": [38, 27, 26, 31], "lots": ["KL", "FJ", "GI", "HM"]}}]),
-    golden("All four colours are in play with two and three players too", "T1 S3",
+    golden("All four colours are in play with two and three players too", "T1 S3 S4",
            header("3p", seats=[{"colors": "B"}, {"colors": "R"}, {"colors": "Y"}]), [
         *free_round("KLMI", 3),
         {"owner": {"K": "R", "L": "Y", "M": "W", "I": "B"}, "reckoning": {"lots": ["I", "K", "L"]}},
@@ -84,7 +84,7 @@ ROUND = [
         {"actor": 0, "phase": "bidding"},
         "pass",
         {"actor": 1, "phase": "placing", "money": {"Y": 10}, "bid": 0, "bidder": None}]),
-    golden("A bid is no higher than the purse; a loan on one's turn helps, once in a round", "R4 R5", header("4p"), [
+    golden("A bid is no higher than the purse; a loan on one's turn helps, once in a round", "R4 R5 S4", header("4p"), [
         "roll 1",
         {"refused": [refusal("bid 11", "R4", "bid.above_purse"), refusal("bid 100", "R4", "bid.above_purse"),
                      refusal("loan R", "S4", "loan.foreign_color")]},
@@ -109,16 +109,19 @@ ROUND = [
 ]
 
 
+# Where the cubes of ten rounds go, filling lot after lot.
+TEN_ROUNDS = ["AAAA", "AAAB", "BBBB", "BBCC", "CCCC", "CDDD", "DDDD", "EEEE", "EEEF", "FFFF"]
+
+
 def nine_loans():
     """Every player borrows in each of the first nine rounds: 36 loans, more than there are cards in a box."""
     script, money = [], 10
-    lots = ["AAAA", "AAAB", "BBBB", "BBCC", "CCCC", "CDDD", "DDDD", "EEEE", "EEEF", "FFFF"]
     for number in range(1, 10):
         roller = (number - 1) % 4
         turns = [COLORS[(roller + step) % 4] for step in (1, 2, 3, 4)]
         # The third bidder wins with 1, so that the roller is asked too.
         script += ["roll 1", f"loan {turns[0]}, pass, loan {turns[1]}, pass, loan {turns[2]}, bid 1",
-                   f"loan {turns[3]}, pass", place(lots[number - 1])]
+                   f"loan {turns[3]}, pass", place(TEN_ROUNDS[number - 1])]
         money += 10 - number
         paid = {c: sum(1 for n in range(number) if COLORS[(n + 3) % 4] == c) for c in COLORS}
         script.append({"round": number + 1, "loans": {c: number for c in COLORS},
@@ -177,8 +180,24 @@ LOTS_SHOWN = [
 
 # --- Hidden money --------------------------------------------------------------------------------------------
 
+def nine_hidden_loans():
+    """Everybody borrows before each of the first nine auctions, only the second seat not before the first."""
+    script = []
+    for number in range(9):
+        turns = [(number + step) % 4 for step in (1, 2, 3, 4)]
+        loans = ["ready" if number == 0 and seat == 1 else f"loan {COLORS[seat]}" for seat in turns]
+        script += ["roll 1", ", ".join(loans), "pass, pass, pass", place(TEN_ROUNDS[number])]
+    return script + ["roll 1",
+                     {"round": 10, "roller": 1, "phase": "borrowing", "actor": 1, "legal": ["ready", "loan Y"],
+                      "loans": {"R": 9, "Y": 8, "W": 9, "B": 9}, "money": {"R": 55, "Y": 54, "W": 55, "B": 55}},
+                     "loan Y",
+                     {"phase": "bidding", "actor": 2, "loans": {"Y": 9}, "money": {"Y": 55}},
+                     "pass, pass, pass", place(TEN_ROUNDS[9]), "roll 1",
+                     {"round": 11, "phase": "bidding", "actor": 3}]
+
+
 HIDDEN = [
-    golden("Everybody sees their own purse, all see the loans, a spectator sees no purse", "C1 C2", header("hidden"), [
+    golden("Everybody sees their own purse, all see the loans, a spectator sees no purse", "C1 C2 S4", header("hidden"), [
         "roll 1",
         {"phase": "borrowing", "actor": 1, "legal": ["ready", "loan Y"],
          "refused": [refusal("bid 1", "C2", "loan_or_ready.expected"), refusal("loan R", "S4", "loan.foreign_color")]},
@@ -187,6 +206,7 @@ HIDDEN = [
         "ready, loan B, ready",
         {"phase": "bidding", "actor": 1, "money": {"Y": 19, "B": 19, "W": 10, "R": 10},
          "refused": refusal("loan Y", "C2", "loan.only_before_auction")}]),
+    golden("Who has taken nine loans is not asked before the auction", "C2 R5", header("hidden"), nine_hidden_loans()),
     golden("Overbids forbidden: a bid above the purse is refused", "C3", header("hidden"), [
         "roll 1, ready, ready, ready, ready",
         {"refused": refusal("bid 11", "C3", "bid.above_purse"),
@@ -252,7 +272,9 @@ TWO = [
         "roll 1, loan W, ready, ready, bid 11, pass",
         {"phase": "placing", "actor": 1, "money": {"W": 8, "B": 10}},
         place("ABCD"), "roll 1, ready, ready, pass",
-        {"phase": "placing", "actor": 1, "money": {"W": 8, "B": 10, "R": 10, "Y": 10}}]),
+        {"phase": "placing", "actor": 1, "money": {"W": 8, "B": 10, "R": 10, "Y": 10}},
+        place("EFGH"), "roll 1, loan B, ready, ready, bid 12, pass",
+        {"phase": "placing", "actor": 1, "money": {"W": 8, "B": 7}}]),
 ]
 
 # --- Whole games ---------------------------------------------------------------------------------------------

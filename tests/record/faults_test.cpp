@@ -127,8 +127,10 @@ INSTANTIATE_TEST_SUITE_P(
     moves, Faults,
     testing::Values(Damage{k4, "/moves", "", "- record.missing_key at moves"},
                     Damage{k4, "/moves", "{}", "- record.not_list at moves"},
-                    Damage{k4, "/moves/0", "\"roll 7\"", "- move.unreadable at move 0"},
+                    Damage{k4, "/moves/0", "\"roll 7\"", "R1 roll.no_such_face at move 0"},
+                    Damage{k4, "/moves/0", "\"roll 01\"", "- move.unreadable at move 0"},
                     Damage{k4, "/moves/0", "\"bid 1\"", "R1 roll.expected at move 0"},
+                    Damage{k4, "/moves/2", "\"bid 0\"", "R2 bid.too_low at move 2"},
                     Damage{k4, "/moves/2", "17", "- record.not_text at move 2"},
                     Damage{k4, "/moves/2", "\"bid 20\"", "R4 bid.above_purse at move 2"},
                     Damage{k4, "/moves/2", "\"bid 100\"", "R4 bid.above_purse at move 2"},
@@ -137,7 +139,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Damage{k4, "/moves/1", "\"loan Y\"", "S4 loan.foreign_color at move 1"},
                     Damage{k4, "/moves/6", "\"bid 2\"", "R2 bid.too_low at move 6"},
                     Damage{k4, "/moves/11", "\"place W L\"", "R6 place.no_such_cube at move 11"},
-                    Damage{k4, "/moves/11", "\"place R Z\"", "- move.unreadable at move 11"},
+                    Damage{k4, "/moves/11", "\"place R Z\"", "R6 place.no_such_lot at move 11"},
                     Damage{k4, "/moves/11", "\"bid 18\"", "R6 place.expected at move 11"},
                     Damage{k4, "/moves/254", "\"place W L\"", "R7 place.lot_sold at move 254"},
                     Damage{k4, "/moves/-", "\"roll 1\"", "E1 game.over at move 255"},
@@ -199,6 +201,17 @@ TEST(Fault, of_a_choice_tells_what_is_allowed) {
   const Fault fault = read_record(damaged({k4, "/rules/edition", "\"2001\"", {}})).error();
   EXPECT_EQ(fact(fault, "found"), "\"2001\"");
   EXPECT_EQ(fact(fault, "allowed"), "\"ravensburger\", \"opennplay\"");
+}
+
+TEST(Fault, quotes_a_number_as_people_write_it_and_not_like_a_whole_one) {
+  const auto found = [](std::string_view number) {
+    return fact(read_record(damaged({k4, "/broker", number, {}})).error(), "found");
+  };
+  EXPECT_EQ(found("1.5"), "1.5");
+  EXPECT_EQ(found("4.0"), "4.0");
+  EXPECT_EQ(found("4e0"), "4.0");
+  EXPECT_EQ(found("-0.25"), "-0.25");
+  EXPECT_EQ(found("1e30"), "1e+30");
 }
 
 TEST(Fault, quotes_little_and_nothing_that_plays_tricks_on_a_terminal) {

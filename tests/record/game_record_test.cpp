@@ -33,6 +33,21 @@ TEST(Game, understands_a_bid_beyond_all_bids_and_refuses_it_by_its_rule) {  // [
   EXPECT_EQ(refused->rule, Rule::kC3);
 }
 
+TEST(Game, refuses_what_no_move_can_have_by_its_rule) {  // [R1, R2, R6]
+  Table table("4p");
+  const auto refused = [&](std::string_view text) { return *Game(table.game()).play(text); };
+  EXPECT_EQ(refused("roll 7"), (Message{"roll.no_such_face", Rule::kR1, {{"number", "7"}}}));
+  EXPECT_EQ(refused("bid 0"), (Message{"roll.expected", Rule::kR1, {}}));
+  EXPECT_EQ(refused("place R Z"), (Message{"roll.expected", Rule::kR1, {}}));
+  table.play("roll 1");
+  EXPECT_EQ(refused("bid 0"), (Message{"bid.too_low", Rule::kR2, {{"number", "0"}}}));
+  EXPECT_EQ(refused("roll 7"), (Message{"bid_or_pass.expected", Rule::kR2, {}}));
+  EXPECT_EQ(refused("place R Z"), (Message{"bid_or_pass.expected", Rule::kR2, {}}));
+  table.play("pass, pass, pass");
+  EXPECT_EQ(refused("place R Z"), (Message{"place.no_such_lot", Rule::kR6, {{"lot", "Z"}}}));
+  EXPECT_EQ(refused("roll 0"), (Message{"place.expected", Rule::kR6, {}}));
+}
+
 TEST(Game, says_when_it_cannot_read_a_move) {
   Game game = Table("4p").game();
   EXPECT_EQ(game.play("rol 1"), (Message{"move.unreadable", std::nullopt, {{"text", "rol 1"}}}));

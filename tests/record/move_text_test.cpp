@@ -73,13 +73,26 @@ INSTANTIATE_TEST_SUITE_P(letters, NoMoves,
                                          "pass\0"sv, "pass\0x"sv, "bid 7\0"sv, "place R \0"sv, "sell K"sv,
                                          "passe"sv, "readyy"sv));
 
-TEST(MoveText, of_a_bid_higher_than_any_is_still_understood_as_one) {  // [C3]
-  EXPECT_EQ(parse_excessive_bid("bid 100"), 100);
-  EXPECT_EQ(parse_excessive_bid("bid 99999999999999999999999"), 2147483647);
-  EXPECT_EQ(parse_excessive_bid("bid 99"), std::nullopt);
-  EXPECT_EQ(parse_excessive_bid("bid 0100"), std::nullopt);
-  EXPECT_EQ(parse_excessive_bid("roll 100"), std::nullopt);
-  EXPECT_EQ(parse_excessive_bid("bid -100"), std::nullopt);
+// "kind number" or "place color lot" of a text that is understood as an impossible move.
+std::string impossible(std::string_view text) {
+  const auto move = parse_impossible_move(text, standard_board());
+  if (!move) return "";
+  if (move->kind == ActionKind::kPlace) return std::string("place ") + letter(move->color) + ' ' + move->lot;
+  return (move->kind == ActionKind::kBid ? "bid " : "roll ") + std::to_string(move->number);
+}
+
+TEST(MoveText, of_a_move_that_cannot_be_is_still_understood) {  // [R1, R2, R6, C3]
+  for (const char* text : {"bid 0", "bid 100", "roll 0", "roll 7", "place B N", "place R Z"}) {
+    EXPECT_EQ(impossible(text), text);
+  }
+  EXPECT_EQ(impossible("bid 99999999999999999999999"), "bid 2147483647");
+}
+
+TEST(MoveText, that_is_written_wrongly_or_possible_is_no_impossible_move) {
+  for (const char* text : {"bid 99", "roll 6", "place R K", "bid 0100", "bid 00", "bid -1", "bid ", "roll 07",
+                           "place G N", "place R n", "place R 1", "place RN", "pay G", "pass 0", ""}) {
+    EXPECT_EQ(impossible(text), "") << text;
+  }
 }
 
 }  // namespace

@@ -66,11 +66,16 @@ TEST(Api, refuses_what_it_does_not_know) {
   std::optional<HttpReply> reply;
   server.app().on_request(post, [&](HttpReply given) { reply = std::move(given); });
   EXPECT_EQ(reply->status, 405);
+  EXPECT_EQ(reply->headers.back(), std::pair(std::string("Allow"), std::string("GET, HEAD")));
 }
 
 TEST(Api, says_whether_it_is_well) {
   TestServer server;
   EXPECT_EQ(*server.get("/healthz").body, "{\"ok\":true}");
+  server.store().fail_reading(true);
+  EXPECT_EQ(server.get("/healthz").status, 503);
+  server.store().fail_reading(false);
+  EXPECT_EQ(server.get("/healthz").status, 200);
   EXPECT_EQ(server.get("/metrics").content_type, "text/plain; version=0.0.4");
   EXPECT_EQ(text_of(server.get_json("/api/server").at("version")), "test");
 }

@@ -88,7 +88,7 @@ TEST(BadRequests, with_wrong_types_name_the_place) {
       {"move", {{"table", table}, {"seen", 0}, {"cid", "x"}, {"moves", {7}}}, "record.not_text", "moves[0]"},
       {"comfort", {{"table", table}, {"max", 100}}, "request.out_of_range", "max"},
       {"comfort", {{"table", table}, {"max", 5}, {"borrow", 1}}, "record.not_boolean", "borrow"},
-      {"react", {{"table", table}, {"reaction", "<script>"}}, "react.unknown", "reaction"},
+      {"react", {{"table", table}, {"reaction", "<script>"}}, "record.not_one_of", "reaction"},
   };
   for (const Case& wrong : cases) {
     const Json answer = client.ask(wrong.what, wrong.facts);

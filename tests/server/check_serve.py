@@ -135,11 +135,28 @@ def killed_in_the_middle(folder):
     server.end()
 
 
-def wrong_calls():
-    for arguments in (["--store", "mysql:x"], ["--address", "nowhere"], ["--port", "99999"], ["--web", "/no/such/folder"]):
-        done = subprocess.run([BIGSHOT, "serve", "--port", "0", *arguments], capture_output=True, text=True, timeout=20)
-        if done.returncode != 2 or not done.stderr.strip():
-            fail(f"{arguments}: exit {done.returncode}, {done.stderr!r}")
+def wrong_calls(folder):
+    """What cannot be served is told by name, and nothing is started."""
+    server = Serving(folder / "first")
+    elsewhere = ["--port", "0"]
+    calls = [
+        ([*elsewhere, "--store", "mysql:x"], "mysql:x"),
+        ([*elsewhere, "--store", f"sqlite:{folder}/missing/games.db"], f"{folder}/missing"),
+        ([*elsewhere, "--store", f"sqlite:{folder}/first/bigshot/games.db"], f"{folder}/first"),
+        ([*elsewhere, "--store", "postgresql://nobody@127.0.0.1:1/none"], "127.0.0.1"),
+        ([*elsewhere, "--address", "nowhere"], "nowhere"),
+        ([*elsewhere, "--web", "/no/such/folder"], "/no/such/folder"),
+        (["--port", "99999"], "65535"),
+        ([*elsewhere, "--origin", "https://example.org/page"], "https://HOST"),
+        (["--port", str(server.port)], str(server.port)),
+    ]
+    for arguments, told in calls:
+        done = subprocess.run([BIGSHOT, "serve", *arguments], capture_output=True, text=True, timeout=20,
+                              env=dict(os.environ, XDG_DATA_HOME=str(folder / "second"), LC_ALL="C.UTF-8"))
+        if done.returncode != 2 or told not in done.stderr or done.stdout:
+            fail(f"{arguments}: exit {done.returncode}, {done.stderr!r}, {done.stdout!r}")
+    if server.end() != 0:
+        fail("the first server was disturbed")
 
 
 def main():
@@ -147,7 +164,8 @@ def main():
         whole_games(pathlib.Path(folder))
     with tempfile.TemporaryDirectory() as folder:
         killed_in_the_middle(pathlib.Path(folder))
-    wrong_calls()
+    with tempfile.TemporaryDirectory() as folder:
+        wrong_calls(pathlib.Path(folder))
 
 
 if __name__ == "__main__":

@@ -45,8 +45,8 @@ TEST_F(Clocks, let_a_bot_decide_once_when_decision_and_reserve_are_used_up) {
   const Json again = party_.people[0].ask("watch", {{"table", party_.table}, {"after", 0}});
   EXPECT_EQ(again.at("by_clock").as_array()[0].as_int64(), 2);
   // Everybody else has a clock of their own.
-  server_.advance(39'000);
   const std::size_t before = number();
+  server_.advance(39'000);
   EXPECT_EQ(before, number());
   server_.advance(1'000);
   EXPECT_GT(number(), before);

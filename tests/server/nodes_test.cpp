@@ -105,6 +105,23 @@ TEST_F(Nodes, show_reactions_of_another) {
   EXPECT_EQ(json::serialize(party.people[1].news().back()), "{\"react\":[0,\"ouch\"]}");
 }
 
+TEST_F(Nodes, tell_a_person_and_nobody_else_what_they_told_another) {
+  Party party = begin(rules(3), 1);
+  TestClient phone(server_, second_);
+  phone.hello("Player 0", '1');
+  phone.ask("watch", {{"table", party.table}});
+  party.people[1].news();
+  party.people[0].ask("comfort", {{"table", party.table}, {"auto_pass", true}});
+  server_.tell_news(party.table);
+  const auto heard = phone.news();
+  ASSERT_FALSE(heard.empty());
+  EXPECT_EQ(json::serialize(heard.back()),
+            R"({"comfort":{"max":null,"borrow":false,"pass":false,"auto_pass":true}})");
+  for (const Json& message : party.people[1].news()) EXPECT_FALSE(message.as_object().contains("comfort"));
+  server_.tell_news(party.table);
+  for (const Json& message : phone.news()) EXPECT_FALSE(message.as_object().contains("comfort"));
+}
+
 TEST_F(Nodes, look_again_by_themselves_when_no_hint_comes) {
   Party party = begin(rules(2), 0);
   play_random(server_, party, 1, 1);

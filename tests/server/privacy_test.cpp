@@ -53,7 +53,7 @@ TEST(HiddenMoney, of_the_limit_of_a_bid_is_told_to_the_bidder_alone) {
   TestServer server;
   Party party = start_party(server, rules(4, "hidden", "forbidden"));
   while (party.game().state().phase() == Phase::kBorrowing) play_random(server, party, 1, 1);
-  if (party.game().state().phase() != Phase::kBidding) GTEST_SKIP();
+  ASSERT_EQ(party.game().state().phase(), Phase::kBidding);
   const std::size_t seat = index(party.game().state().actor().seat);
   const std::size_t number = party.game().record().moves.size();
   for (TestClient& person : party.people) person.news();
@@ -62,6 +62,34 @@ TEST(HiddenMoney, of_the_limit_of_a_bid_is_told_to_the_bidder_alone) {
             "bid.above_purse");
   EXPECT_EQ(party.people[(seat + 1) % 4].ask("legal", {{"table", party.table}}).at("moves").as_array().size(), 0U);
   for (TestClient& person : party.people) EXPECT_TRUE(person.news().empty());
+}
+
+// [C3]
+TEST(HiddenMoney, of_who_could_not_pay_is_shown_to_everybody_and_no_other) {
+  TestServer server;
+  Party party = start_party(server, rules(3, "hidden", "penalty"));
+  const auto acting = [&] { return index(party.game().state().actor().seat); };
+  const auto move = [&](const std::string& text) {
+    const std::size_t number = party.game().record().moves.size();
+    EXPECT_EQ(party.people[acting()].error_of(
+                  "move", {{"table", party.table}, {"seen", number}, {"cid", "x"}, {"moves", {text}}}),
+              "");
+  };
+  const auto seats_shown = [&] {
+    const Json view = TestClient(server).ask("view", {{"table", party.table}}).at("view");
+    std::set<std::size_t> shown;
+    for (const auto& [color, purse] : view.at("purses").as_object()) {
+      if (!purse.at("money").is_null()) shown.insert(static_cast<std::size_t>(purse.at("seat").as_int64()));
+    }
+    return shown;
+  };
+  while (party.game().state().phase() == Phase::kBorrowing) move("ready");
+  const std::size_t bold = acting();
+  move("bid 99");
+  EXPECT_TRUE(seats_shown().empty());
+  move("pass");
+  move("pass");
+  EXPECT_EQ(seats_shown(), std::set<std::size_t>{bold});
 }
 
 TEST(Secrets, never_reach_anybody) {

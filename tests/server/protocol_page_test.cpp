@@ -209,6 +209,32 @@ TEST(ProtocolPage, lists_errors_that_have_a_sentence) {
   EXPECT_GT(found, 30);
 }
 
+// Errors that no client of the server can meet: files, the arena, networks, what a record alone has, and what ends
+// the server before it begins.
+bool concerns_others(const std::string& id) {
+  static const std::set<std::string> kParts = {"arena", "fair", "file", "network", "setup"};
+  static const std::set<std::string> kIds = {
+      "bot.no_command",      "record.early_result",   "record.extra_text",
+      "record.incomplete",   "record.missing_result", "record.number_too_large",
+      "record.repeated_key", "record.seat_colors",    "record.seat_count",
+      "record.space_count",  "record.space_cubes",    "record.too_deep",
+      "record.too_long",     "record.too_many_keys",  "record.version",
+      "record.wrong_result", "store.bad_url",         "store.in_use",
+      "store.too_new"};
+  return kParts.contains(id.substr(0, id.find('.'))) || kIds.contains(id);
+}
+
+TEST(ProtocolPage, lists_every_error_that_has_a_sentence) {
+  const std::string text = page();
+  const std::string part = text.substr(text.find("## Errors"), text.find("## Limits") - text.find("## Errors"));
+  constexpr std::string_view kPrefix = "error.";
+  for (const auto& [key, sentence] : texts(Language::kEn)) {
+    if (!key.starts_with(kPrefix)) continue;
+    const std::string id(std::string_view(key).substr(kPrefix.size()));
+    EXPECT_NE(concerns_others(id), part.find('`' + id + '`') != std::string::npos) << id;
+  }
+}
+
 TEST(ProtocolPage, tells_what_http_really_answers) {
   TestServer server;
   Party party = start_party(server, rules(2), {{"public", true}, {"rated", true}});

@@ -84,6 +84,24 @@ TEST_F(Seats, can_be_left_before_the_start_and_the_host_is_followed) {
   EXPECT_EQ(host_.error_of("join", join()), "table.not_open");
 }
 
+TEST_F(Seats, need_not_be_taken_by_the_host_who_gives_the_table_up) {
+  TestClient stranger(server_);
+  const std::string stranger_id = stranger.hello("Stranger", '2');
+  EXPECT_EQ(stranger.error_of("leave", here()), "");
+  EXPECT_EQ(text_of(table().at("phase")), "open");
+  stranger.ask("join", join());
+  EXPECT_EQ(host_.error_of("leave", here()), "");
+  EXPECT_EQ(text_of(table().at("host")), stranger_id);
+  EXPECT_EQ(stranger.error_of("leave", here()), "");
+  EXPECT_EQ(text_of(table().at("phase")), "closed");
+  EXPECT_EQ(stranger.error_of("leave", here()), "");
+
+  table_ = text_of(host_.ask("create", {{"cid", "u"}, {"rules", rules(4)}}).at("table").at("id"));
+  EXPECT_EQ(host_.error_of("leave", here()), "");
+  EXPECT_EQ(text_of(table().at("phase")), "closed");
+  EXPECT_EQ(host_.error_of("leave", here()), "");
+}
+
 TEST_F(Seats, hold_bots_that_can_be_taken_away) {
   EXPECT_EQ(host_.error_of("bot", {{"table", table_}, {"seat", 3}, {"level", "hard"}}), "");
   EXPECT_EQ(json::serialize(table().at("seats").as_array()[3]), "{\"bot\":\"hard\"}");
@@ -161,6 +179,51 @@ TEST(Rematch, rotates_the_seats_and_waits_for_the_people) {
     EXPECT_EQ(joined.at("seat").as_int64(), static_cast<std::int64_t>(i) + 1);
   }
   EXPECT_EQ(party.people[0].error_of("start", {{"table", next}}), "");
+}
+
+// A game that is over, and the table where it goes on: a bot, seats that wait for person 0 and 1.
+class RematchSeats : public ::testing::Test {
+ protected:
+  RematchSeats() : party_(start_party(server_, rules(3), {}, 1)) {
+    play_random(server_, party_, 2);
+    next_ = text_of(party_.people[0].ask("rematch", {{"table", party_.table}}).at("table").at("id"));
+  }
+
+  Json table() { return server_.get_json("/api/tables/" + next_).at("table"); }
+  json::object here() const { return {{"table", next_}}; }
+  json::object join(std::optional<int> seat = std::nullopt) const {
+    json::object facts = {{"table", next_}, {"nonce", nonce('a')}};
+    if (seat) facts["seat"] = *seat;
+    return facts;
+  }
+
+  TestServer server_;
+  Party party_;
+  std::string next_;
+};
+
+TEST_F(RematchSeats, still_wait_for_the_others_when_the_host_leaves) {
+  party_.people[0].ask("join", join());
+  EXPECT_EQ(party_.people[0].error_of("leave", here()), "");
+  EXPECT_EQ(text_of(table().at("phase")), "open");
+  EXPECT_EQ(text_of(table().at("host")), party_.ids[1]);
+  EXPECT_EQ(party_.people[1].ask("join", join()).at("seat").as_int64(), 2);
+  EXPECT_EQ(party_.people[1].error_of("bot", {{"table", next_}, {"seat", 1}, {"level", "easy"}}), "");
+  EXPECT_EQ(party_.people[1].error_of("start", here()), "");
+}
+
+TEST_F(RematchSeats, are_free_when_those_whom_they_wait_for_leave) {
+  EXPECT_EQ(party_.people[1].error_of("leave", here()), "");
+  EXPECT_TRUE(table().at("seats").as_array()[2].is_null());
+  EXPECT_EQ(text_of(table().at("host")), party_.ids[0]);
+  EXPECT_EQ(party_.people[0].error_of("leave", here()), "");
+  EXPECT_EQ(text_of(table().at("phase")), "closed");
+}
+
+TEST_F(RematchSeats, do_not_wait_for_who_has_sat_down_elsewhere) {
+  party_.people[0].ask("bot", {{"table", next_}, {"seat", 0}, {"level", nullptr}});
+  EXPECT_EQ(party_.people[0].ask("join", join(0)).at("seat").as_int64(), 0);
+  EXPECT_TRUE(table().at("seats").as_array()[1].is_null());
 }
 
 TEST(Dice, are_bound_before_anybody_gives_a_nonce_and_nonces_shown_at_the_start) {

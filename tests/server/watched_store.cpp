@@ -12,6 +12,11 @@ void WatchedStore::commit(const StoreChanges& changes, Done done) {
                 });
 }
 
+Stored<std::int64_t> WatchedStore::last_event(std::string_view game) {
+  if (fails_reading_) return StoreError{StoreFault::kUnavailable, "a test wants it so", {}};
+  return store_.last_event(game);
+}
+
 Stored<std::optional<StoredTable>> WatchedStore::table(std::string_view id) {
   if (fails_reading_) return StoreError{StoreFault::kUnavailable, "a test wants it so", {}};
   return store_.table(id);

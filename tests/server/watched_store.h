@@ -28,7 +28,7 @@ class WatchedStore final : public Store {
   Stored<std::vector<StoredEvent>> events(std::string_view game, std::int64_t after, int limit) override {
     return store_.events(game, after, limit);
   }
-  Stored<std::int64_t> last_event(std::string_view game) override { return store_.last_event(game); }
+  Stored<std::int64_t> last_event(std::string_view game) override;
   Stored<std::vector<std::string>> unfinished_games(std::string_view after, int limit) override {
     return store_.unfinished_games(after, limit);
   }

@@ -123,7 +123,11 @@ def check_nginx(program, folder):
         "listen 443 ssl": f"listen 127.0.0.1:{secure} ssl",
         f"/etc/letsencrypt/live/{HOST}/fullchain.pem": f"{folder}/certificate.pem",
         f"/etc/letsencrypt/live/{HOST}/privkey.pem": f"{folder}/key.pem",
+        "/var/www/html": f"{folder}/html",
     })
+    challenge = folder / "html" / ".well-known" / "acme-challenge"
+    challenge.mkdir(parents=True)
+    (challenge / "token").write_text("proof", encoding="utf-8")
     try:
         context = ssl.create_default_context(cafile=str(folder / "certificate.pem"))
         with connect(secure, context) as stream:
@@ -142,6 +146,8 @@ def check_nginx(program, folder):
         with socket.create_connection(("127.0.0.1", plain), PATIENCE) as stream:
             status, headers, _ = ask(stream, f"GET /table/x HTTP/1.1\nHost: {HOST}")
             assert (status, headers["location"]) == (301, f"https://{HOST}/table/x")
+            status, _, body = ask(stream, f"GET /.well-known/acme-challenge/token HTTP/1.1\nHost: {HOST}")
+            assert (status, body) == (200, b"proof"), (status, body)
 
         upgrade = (f"GET /ws HTTP/1.1\nHost: {HOST}\nUpgrade: websocket\nConnection: Upgrade\nSec-WebSocket-Version: 13\n"
                    f"Sec-WebSocket-Key: {base64.b64encode(bytes(16)).decode()}\nOrigin: ")

@@ -147,6 +147,7 @@ TEST_F(Http, unknown_path_and_wrong_method_have_stable_ids) {
   start();
   EXPECT_EQ(get(port(), "/nothing.js").status, 404);
   EXPECT_EQ(error_id(get(port(), "/nothing.js")), "request.unknown");
+  EXPECT_NE(get(port(), "/nothing.js").body.find("\"facts\":{\"found\":\"/nothing.js\"}"), std::string::npos);
   const HttpAnswer method = TcpClient(port()).ask("DELETE", "/index.html");
   EXPECT_EQ(method.status, 405);
   EXPECT_EQ(method.header("allow"), "GET, HEAD");

@@ -1,4 +1,4 @@
-// Tables, people, ratings and duties, on both databases.
+// Tables, people, ratings, duties and who is connected, on both databases.
 #include <gtest/gtest.h>
 
 #include "store/store_fixture.h"
@@ -156,6 +156,59 @@ TEST_P(Duties, that_nobody_has_are_found_when_their_time_has_come) {
   EXPECT_EQ(commit({SetWake{"h", std::nullopt}}), "");
   EXPECT_EQ(commit({FinishGame{"i", 1, {}}}), "");
   EXPECT_EQ(*store().neglected_games(1000, 10), std::vector<std::string>{"g"});
+}
+
+// The rows of the table "node", in order, whether they live or not.
+std::vector<std::string> known_nodes(const Database& database) {
+  const auto answer = database.connect()->run_one({"SELECT id FROM node ORDER BY id", {}});
+  EXPECT_TRUE(answer.ok());
+  std::vector<std::string> nodes;
+  for (const SqlRow& row : answer->rows) nodes.push_back(row.text(0));
+  return nodes;
+}
+
+TEST_P(Duties, of_nodes_that_died_long_ago_are_free_and_the_nodes_forgotten) {
+  constexpr minutes kLongAgo(-61);
+  constexpr minutes kLately(-59);
+  EXPECT_EQ(commit({RenewNode{"old", kLongAgo}, RenewNode{"lately", kLately}, RenewNode{"alive", minutes(10)}}),
+            "");
+  add_game("g");
+  EXPECT_EQ(commit({SetWake{"g", 1}, TakeDuty{"g", "old"}}), "");
+  EXPECT_EQ(known_nodes(database()), (std::vector<std::string>{"alive", "lately", "old"}));
+  EXPECT_EQ(commit({RemoveNode{"new"}}), "");
+  EXPECT_EQ(known_nodes(database()), (std::vector<std::string>{"alive", "lately"}));
+  EXPECT_EQ(*store().living_nodes(), std::vector<std::string>{"alive"});
+  EXPECT_EQ(*store().neglected_games(1, 10), std::vector<std::string>{"g"});
+  EXPECT_EQ(commit({TakeDuty{"g", "alive"}}), "");
+  // One that was only asleep finds its game with another.
+  EXPECT_EQ(commit({RenewNode{"old", minutes(10)}}), "");
+  EXPECT_EQ(commit({TakeDuty{"g", "old"}}), "store.conflict");
+}
+
+class Presence : public StoreTest {};
+BIGSHOT_BOTH_STORES(Presence);
+
+TEST_P(Presence, is_told_by_living_nodes_only) {
+  EXPECT_EQ(commit({RenewNode{"a", minutes(10)}, RenewNode{"b", minutes(10)}}), "");
+  EXPECT_EQ(
+      commit({PutPresence{"t", "a", "ada ben"}, PutPresence{"t", "b", "cleo"}, PutPresence{"u", "a", "dan"}}), "");
+  EXPECT_EQ(*store().presence("t"), (std::vector<StoredPresence>{{"a", "ada ben"}, {"b", "cleo"}}));
+  EXPECT_EQ(commit({PutPresence{"t", "a", "ben"}}), "");
+  EXPECT_EQ(*store().presence("t"), (std::vector<StoredPresence>{{"a", "ben"}, {"b", "cleo"}}));
+  EXPECT_EQ(commit({PutPresence{"t", "b", ""}}), "");
+  EXPECT_EQ(*store().presence("t"), (std::vector<StoredPresence>{{"a", "ben"}}));
+  EXPECT_EQ(commit({RenewNode{"a", milliseconds(0)}}), "");
+  EXPECT_TRUE(store().presence("t")->empty());
+}
+
+TEST_P(Presence, of_a_node_that_ends_or_has_died_is_forgotten) {
+  EXPECT_EQ(commit({RenewNode{"a", minutes(10)}, RenewNode{"b", minutes(-1)}, RenewNode{"c", minutes(10)}}), "");
+  EXPECT_EQ(commit({PutPresence{"t", "a", "ada"}, PutPresence{"t", "b", "ben"}, PutPresence{"t", "c", "cleo"}}),
+            "");
+  EXPECT_EQ(commit({RemoveNode{"a"}}), "");
+  // Nodes of these names that come later begin with nobody.
+  EXPECT_EQ(commit({RenewNode{"a", minutes(10)}, RenewNode{"b", minutes(10)}}), "");
+  EXPECT_EQ(*store().presence("t"), (std::vector<StoredPresence>{{"c", "cleo"}}));
 }
 
 }  // namespace

@@ -9,7 +9,8 @@
 
 namespace bigshot {
 
-// {"error":{"id":"request.unknown","key":"error.request.unknown"}} with the status. Never cached.
-HttpReply http_error(int status, std::string_view id);
+// {"error":{"id":"request.timeout","key":"error.request.timeout"}} with the status. Never cached. What was found
+// wrong is told in `facts`, where the sentence has it.
+HttpReply http_error(int status, std::string_view id, std::string_view found = {});
 
 }  // namespace bigshot

@@ -262,7 +262,8 @@ class HttpSession final : public Ending, public std::enable_shared_from_this<Htt
     if (!request || buffer_.size() > 0) reply = http_error(400, "request.malformed");
     if (!reply) reply = objection(*request, text(message, http::field::host), true);
     if (!reply && (shared_->stopping || !shared_->handler.accepts(*request))) {
-      reply = shared_->stopping ? http_error(503, "server.stopping") : http_error(404, "request.unknown");
+      reply = shared_->stopping ? http_error(503, "server.stopping")
+                                : http_error(404, "request.unknown", request->path);
     }
     if (!reply && request->address != address_) {
       auto place = shared_->addresses.connect(request->address, system_now());

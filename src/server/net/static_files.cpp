@@ -37,12 +37,14 @@ std::string etag_of(std::string_view bytes) {
   return '"' + to_hex(std::span(digest).first(16)) + '"';
 }
 
-// The build tool puts what it names by its content into /assets: name-HASH.ext.
+// The build tool puts what it names by its content into /assets: name-HASH.ext, with eight characters that may be
+// dashes themselves.
 bool is_named_by_content(std::string_view path) {
+  constexpr std::size_t kHash = 8;
   if (!path.starts_with("/assets/")) return false;
-  const std::size_t dash = path.rfind('-');
-  const std::size_t dot = path.find('.', dash == std::string_view::npos ? 0 : dash);
-  return dash != std::string_view::npos && dot != std::string_view::npos && dot - dash > 8;
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  const std::size_t dot = name.find('.');
+  return dot != std::string_view::npos && dot > kHash && name[dot - kHash - 1] == '-';
 }
 
 bool is_page_route(std::string_view path) { return path.find('.') == std::string_view::npos; }
@@ -128,7 +130,7 @@ const StaticFiles::File* StaticFiles::find(std::string_view path) const {
 
 HttpReply StaticFiles::reply(const HttpRequest& request) const {
   const File* file = find(request.path);
-  if (file == nullptr) return http_error(404, "request.unknown");
+  if (file == nullptr) return http_error(404, "request.unknown", request.path);
   HttpReply reply;
   const Form* form = &file->plain;
   if (file->brotli.bytes && accepts_encoding(request.accept_encoding, "br")) {

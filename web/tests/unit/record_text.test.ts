@@ -60,7 +60,7 @@ describe('a record', () => {
   test('is refused at its first wrong move', async () => {
     const record = first() as unknown as { moves: unknown[] };
     record.moves[3] = 'bid 0';
-    expect(await faultOf(record)).toEqual({ key: null, move: 3, id: 'error.move.unreadable' });
+    expect(await faultOf(record)).toEqual({ key: null, move: 3, id: 'error.bid.too_low' });
     record.moves[3] = 4;
     expect(await faultOf(record)).toEqual({ key: null, move: 3, id: 'error.record.not_text' });
     record.moves[0] = 'pass';
@@ -77,7 +77,7 @@ describe('a record', () => {
 describe('a text of records', () => {
   test('has one on each line, or one over many', () => {
     expect(splitRecords('{"a":1}\n\n{"b":2}\n').map(({ line }) => line)).toEqual([1, 3]);
-    expect(splitRecords('{\n "a": 1\n}')).toHaveLength(1);
+    expect(splitRecords('\uFEFF{\n "a": 1\n}')).toEqual([{ text: '{\n "a": 1\n}', line: 1 }]);
     expect(splitRecords(' \n')).toEqual([]);
   });
 });

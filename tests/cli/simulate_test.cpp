@@ -1,0 +1,100 @@
+// `bigshot simulate` from outside: the summary, the records, and that a seed says all.
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "cli/program.h"
+
+namespace bigshot::testing {
+namespace {
+
+struct Simulated {
+  Outcome outcome;
+  std::string records;
+};
+
+Simulated simulate(Arguments options) {
+  const Folder folder;
+  options.insert(options.begin(), {"simulate", "--records", folder.file("games.jsonl")});
+  Outcome outcome = run(options);
+  return {std::move(outcome), read_all(folder.file("games.jsonl"))};
+}
+
+TEST(Simulate, plays_the_same_games_whatever_the_number_of_threads) {
+  const Arguments options = {"--games", "300", "--seed", "7", "--json", "--threads"};
+  const auto with_threads = [&](const char* threads) {
+    Arguments all = options;
+    all.emplace_back(threads);
+    return simulate(all);
+  };
+  const Simulated one = with_threads("1");
+  for (const char* threads : {"2", "3", "16"}) {
+    const Simulated many = with_threads(threads);
+    EXPECT_EQ(many.outcome.out, one.outcome.out) << threads;
+    EXPECT_EQ(many.records, one.records) << threads;
+  }
+}
+
+TEST(Simulate, plays_other_games_with_another_seed) {
+  EXPECT_NE(simulate({"--games", "3", "--seed", "1"}).records, simulate({"--games", "3", "--seed", "2"}).records);
+}
+
+TEST(Simulate, sums_up_as_one_object_with_json) {
+  const Outcome outcome = run({"simulate", "--games", "50", "--seed", "3", "--players", "3", "--json"});
+  EXPECT_EQ(outcome.exit_code, 0);
+  const boost::json::object sum = boost::json::parse(outcome.out).as_object();
+  EXPECT_EQ(sum.at("games").to_number<int>(), 50);
+  EXPECT_GT(sum.at("moves").to_number<int>(), 50 * 18 * 6);
+  for (const char* key : {"wins_by_seat", "mean_balance_by_seat", "mean_loans_by_seat", "bots"}) {
+    EXPECT_EQ(sum.at(key).as_array().size(), 3U) << key;
+  }
+  EXPECT_GE(sum.at("no_winner_share").to_number<double>(), 0);
+  EXPECT_EQ(outcome.err, "") << "nothing but the object";
+}
+
+TEST(Simulate, sums_up_what_its_records_hold) {
+  const Simulated simulated = simulate({"--games", "20", "--seed", "5", "--json"});
+  const boost::json::object sum = boost::json::parse(simulated.outcome.out).as_object();
+  std::vector<int> wins(4);
+  std::size_t moves = 0, games = 0;
+  std::istringstream lines(simulated.records);
+  for (std::string line; std::getline(lines, line); ++games) {
+    const boost::json::value record = boost::json::parse(line);
+    moves += record.at("moves").as_array().size();
+    for (const auto& seat : record.at("result").at("winners").as_array()) ++wins.at(seat.to_number<std::size_t>());
+  }
+  EXPECT_EQ(games, 20U);
+  EXPECT_EQ(sum.at("moves").to_number<std::size_t>(), moves);
+  EXPECT_EQ(sum.at("wins_by_seat"), boost::json::value_from(wins));
+}
+
+TEST(Simulate, is_a_table_for_people) {
+  const std::string out = run({"simulate", "--games", "5", "--seed", "1"}).out;
+  for (const char* part :
+       {"Games", "Moves", "Without a winner", "Wins", "Mean balance", "Mean loans", "3 random"}) {
+    EXPECT_TRUE(contains(out, part)) << part;
+  }
+}
+
+TEST(Simulate, writes_records_that_the_referee_accepts_in_every_mode) {
+  const std::vector<Arguments> modes = {
+      {},
+      {"--players", "3"},
+      {"--players", "2"},
+      {"--players", "2", "--edition", "opennplay"},
+      {"--money", "hidden"},
+      {"--money", "hidden", "--overbid", "forbidden", "--players", "3"},
+      {"--board", BIGSHOT_BOARDS "/standard.json"},
+  };
+  for (Arguments mode : modes) {
+    mode.insert(mode.end(), {"--games", "10", "--seed", "4"});
+    EXPECT_EQ(run({"referee", "-"}, simulate(mode).records).out, "checked 10 games, 0 faults\n");
+  }
+}
+
+TEST(Simulate, draws_a_progress_bar_on_no_pipe) {
+  EXPECT_FALSE(contains(run({"simulate", "--games", "2000", "--seed", "1"}).err, "\r"));
+}
+
+}  // namespace
+}  // namespace bigshot::testing
