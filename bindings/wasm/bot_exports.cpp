@@ -44,7 +44,7 @@ std::vector<Action> plan(Bot& bot, State state) {
   return moves;
 }
 
-int in_thousandths(float share) { return static_cast<int>(share * 1000.0F + 0.5F); }
+int in_thousandths(float share) { return static_cast<int>(std::clamp(share, 0.0F, 1.0F) * 1000.0F + 0.5F); }
 
 void write_explanation(JsonWriter& json, const Explanation& told, const Board& board) {
   const std::size_t count = std::min(told.options.size(), kToldOptions);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/reckoning.h"
+
 namespace bigshot {
 
 namespace {
@@ -92,9 +94,27 @@ std::span<const Placement> LookaheadBot::find_placements(const State& state) {
 std::optional<Explanation> LookaheadBot::explain(const State& state, const Budget& budget) {
   budget_ = budget;
   own_ = state.actor().seat;
+  return as_chances(explain_values(state), state);
+}
+
+Explanation LookaheadBot::explain_values(const State& state) {
   if (state.phase() == Phase::kPlacing) return explain_placing(state);
   if (plays_exactly(state)) return explain_exactly(state);
   return explain_auction(state);
+}
+
+// Values have a trace of the balance in them. Taking out that of the present balances leaves the chances to within
+// a hundredth, and what differs between options as it was.
+Explanation LookaheadBot::as_chances(Explanation explanation, const State& state) const {
+  const Reckoning now = reckon(state);
+  const auto trace = [&](std::size_t seat) {
+    return kBalanceWeight * static_cast<float>(now.seats[seat].balance.millions);
+  };
+  for (OptionValue& option : explanation.options) option.value -= trace(index(own_));
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.players()); ++seat) {
+    explanation.win[seat] -= trace(seat);
+  }
+  return explanation;
 }
 
 Explanation LookaheadBot::explain_auction(const State& state) {

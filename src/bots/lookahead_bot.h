@@ -45,6 +45,8 @@ class LookaheadBot : public Bot {
   Action choose_bid(const State& state);
   LoanChoice choose_loan(const State& state);
   std::span<const Placement> find_placements(const State& state);
+  Explanation explain_values(const State& state);
+  Explanation as_chances(Explanation explanation, const State& state) const;
   Explanation explain_auction(const State& state);
   Explanation explain_placing(const State& state);
   Explanation explain_exactly(const State& state);

@@ -93,7 +93,7 @@ TEST(Explanation, tells_legal_options_best_first_and_a_price_that_can_be_paid) {
         }
         float sum = 0;
         for (float share : explanation->win) sum += share;
-        EXPECT_NEAR(sum, 1.0F, 0.1F) << "the trace of the balance aside";
+        EXPECT_NEAR(sum, 1.0F, 0.04F) << name << ", " << describe(options);
       }
     }
   }
