@@ -4,9 +4,10 @@ import App from './App.svelte';
 import './design/tokens.css';
 import './design/base.css';
 import { startLanguage } from './i18n/index.svelte';
-import { keepOffline } from './offline/register';
+import { followNewVersion, keepOffline } from './offline/register';
 import { startRoutes } from './routes.svelte';
 
 startRoutes();
 keepOffline();
+followNewVersion();
 void startLanguage().then(() => mount(App, { target: document.getElementById('app')! }));

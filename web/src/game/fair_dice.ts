@@ -64,6 +64,8 @@ export async function checkFairDice(
   const wrongForm = checkForm(fair, header.options.players);
   if (wrongForm) return wrongForm;
   if (fair.seed === null) return fault(finished ? 'missing_seed' : 'unfinished');
+  // Browsers compute this only on pages that came over https or from this very computer.
+  if (!globalThis.crypto.subtle) return { ok: false, message: { key: 'fair.not_secure' }, at: null };
   const commitment = toHex(await crypto.subtle.digest('SHA-256', fromHex(fair.seed)));
   if (commitment !== fair.commitment) return fault('commitment', { found: commitment, expected: fair.commitment });
   const numbers = await FairNumbers.of(fair.seed, fair.nonces);

@@ -4,6 +4,7 @@ import { botName } from './bot_names';
 import { NO_COMFORT } from './comfort';
 import type { KeptGame } from './kept_games';
 import type { LocalWorld } from './local_game';
+import { randomHex } from './person';
 import { randomSeed, seedFrom } from './seed';
 import { STANDARD_BOARD } from './standard_board';
 import type { Choice, ColorCode, GameOptions, Games, GameSource, GameSummary, Message, NewGame, RecordFault } from './types';
@@ -28,7 +29,7 @@ export class LocalGames implements Games {
     if (fault) return { refused: fault.message };
     const text = game.seed ?? this.givenSeed;
     const seed = text === null ? randomSeed() : seedFrom(text);
-    const id = crypto.randomUUID();
+    const id = randomHex(16);
     const used = game.seats.map((seat) => seat.name);
     const saved: KeptGame = {
       id,
@@ -77,7 +78,7 @@ export class LocalGames implements Games {
     }
     const read = await readRecord(rules, chosen.text, records.length > 1 ? chosen.line : null);
     if ('fault' in read) return read;
-    return { source: await ReplayGame.open(crypto.randomUUID(), rules, read.game), games: records.length };
+    return { source: await ReplayGame.open(randomHex(16), rules, read.game), games: records.length };
   }
 
   async check(options: GameOptions): Promise<Choice> {

@@ -30,6 +30,18 @@ export interface WireTable {
   rematch?: string;
 }
 
+export interface WireMe {
+  person: { id: string };
+  tables: WireTable[];
+}
+
+export interface WirePlayed {
+  game: string;
+  finished: number;
+  place: number;
+  balance: number;
+}
+
 // The header of a record, from rules to roller.
 export interface WireGame {
   rules: GameOptions;

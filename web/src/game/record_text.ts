@@ -130,9 +130,10 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const why = error instanceof Error ? error.message : '';
-    if (/\bend\b|EOF|unterminated/i.test(why)) throw new Wrong('record.incomplete', null);
     // Not every browser says where.
     const at = Number(/position (\d+)/.exec(why)?.[1] ?? 0);
+    const atEnd = at > 0 && at >= text.trimEnd().length;
+    if (atEnd || /\bend\b|EOF|unterminated/i.test(why)) throw new Wrong('record.incomplete', null);
     throw new Wrong('record.not_json', null, { column: String(at + 1) });
   }
 }
@@ -244,11 +245,12 @@ function writtenBoard(board: Board): Board {
 
 // The games of a text: one object on each line, or a single object over several lines.
 export function splitRecords(text: string): { text: string; line: number }[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const plain = text.replace(/^\uFEFF/, '');
+  const lines = plain.split(/\r?\n/);
   const filled = lines.map((content, i) => ({ text: content, line: i + 1 })).filter(({ text: content }) => content.trim() !== '');
   const each = filled.every(({ text: content }) => content.trimStart().startsWith('{') && content.trimEnd().endsWith('}'));
   if (filled.length <= 1 || each) return filled;
-  return [{ text, line: 1 }];
+  return [{ text: plain, line: 1 }];
 }
 
 // The proof of fair dice that a record carries, if it has the right form.

@@ -1,10 +1,10 @@
 // The server's tables: lists over HTTP, making one over a connection of its own.
 import { Connection } from './connection';
 import { randomHex } from './person';
-import { stateOf, type Answer, type WireSeat, type WireTable } from './protocol';
+import { stateOf, type Answer, type WireMe, type WirePlayed, type WireSeat, type WireTable } from './protocol';
 import { botName } from './bot_names';
 import type { TableWorld } from './table_game';
-import type { GameSource, Lobby, Message, NewTable, TableState, TableSummary } from './types';
+import type { GameSource, Lobby, Message, NewTable, PlayedTable, TableState, TableSummary } from './types';
 
 export interface LobbyWorld extends TableWorld {
   fetchJson<T>(path: string, key?: string): Promise<T | null>;
@@ -32,8 +32,17 @@ export class ServerLobby implements Lobby {
   }
 
   async mine(): Promise<TableSummary[]> {
-    const found = await this.world.fetchJson<{ tables: WireTable[] }>('/api/me', this.world.memory.person().key);
-    return (found?.tables ?? []).map(summary);
+    return ((await this.me())?.tables ?? []).map(summary);
+  }
+
+  async played(): Promise<PlayedTable[]> {
+    const me = await this.me();
+    const found = me && (await this.world.fetchJson<{ games: WirePlayed[] }>(`/api/people/${me.person.id}/games`));
+    return (found?.games ?? []).map(({ game, ...rest }) => ({ id: game, ...rest }));
+  }
+
+  private me(): Promise<WireMe | null> {
+    return this.world.fetchJson<WireMe>('/api/me', this.world.memory.person().key);
   }
 
   async create(table: NewTable): Promise<{ id: string } | { refused: Message }> {
@@ -90,10 +99,6 @@ export class ServerLobby implements Lobby {
   async open(id: string, ontrouble: (why: Message) => void): Promise<GameSource> {
     const { TableGame } = await import('./table_game');
     return new TableGame(id, this.world, ontrouble);
-  }
-
-  record(id: string): Promise<string | null> {
-    return this.world.fetchText(`/api/games/${encodeURIComponent(id)}/record`);
   }
 }
 

@@ -1,6 +1,7 @@
 // Keeps the page in the browser, so that it opens without a network and at once. Files with a hash in their name never
 // change and come from the cache; the page itself comes from the network if there is one, else from the cache. What
-// belongs to the server (tables, records) is never kept.
+// belongs to the server (tables, records) is never kept. A newer version waits until no page of this one is open, which
+// may still need its parts.
 export {};
 
 // Put in front by the build (plugins/offline.ts): what this version of the page consists of.
@@ -11,7 +12,6 @@ declare const FILES: string[];
 interface Scope {
   addEventListener(type: 'install' | 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEventLike) => void): void;
-  skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   location: Location;
 }
@@ -25,7 +25,7 @@ const CACHE = `bigshot-${VERSION}`;
 const NETWORKS = 'bigshot-networks';
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(fill().then(() => scope.skipWaiting()));
+  event.waitUntil(fill());
 });
 
 scope.addEventListener('activate', (event) => {

@@ -10,6 +10,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A name that is not this computer's: without https, browsers trust a page from there less.
+  '--host-resolver-rules=MAP house.test 127.0.0.1',
 ];
 
 export const DIST = process.env['BIGSHOT_DIST'] ?? fileURLToPath(new URL('../../dist', import.meta.url));

@@ -30,9 +30,9 @@ const PREFERENCES = {
   },
 };
 
-async function open(hash: string): Promise<Page> {
+async function open(hash: string, host = 'localhost'): Promise<Page> {
   const page = await newPage(browser, { serviceWorkers: 'block' }, PREFERENCES);
-  await page.goto(`http://localhost:${server.port}/?lang=en${hash}`);
+  await page.goto(`http://${host}:${server.port}/?lang=en${hash}`);
   return page;
 }
 
@@ -72,6 +72,18 @@ test('a table is opened, shown with its code, filled with bots, and begun', asyn
   expect(await cleo.$('[data-pass], [data-confirm]'), 'who watches has nothing to decide').toBeNull();
   expect(await cleo.$$eval('.players [data-seat]', (seats) => seats.length)).toBe(4);
   await clean(cleo, 'watching');
+});
+
+test.each([
+  ['localhost', true],
+  ['house.test', false],
+])('a link by the name %s is copied, and said to be for this computer only: %s', async (host, onlyHere) => {
+  const ada = await open('#/new/friends', host);
+  await ada.click('[data-start-game]');
+  await ada.waitForSelector('[data-start-table]');
+  expect((await ada.$('[data-only-here]')) !== null).toBe(onlyHere);
+  await ada.click('[data-copy]');
+  await ada.waitForSelector('[data-copy="done"]');
 });
 
 test('the server has the policy that all other tests are run under', async () => {

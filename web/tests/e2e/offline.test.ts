@@ -1,8 +1,14 @@
 // After the first load the page needs no network: a game against bots is played without one, and a closed tab loses
-// nothing.
+// nothing. A newer version does not take the parts of the one that is open away. Where there is no https, the page plays
+// all the same.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { browserTests } from './browser';
+import { DIST } from './chromium';
 import { mouse, playOn } from './driver';
+import { serve } from './serve';
 
 const place = browserTests();
 
@@ -19,6 +25,44 @@ test('a game is played offline after the first load', async () => {
   await page.click('[data-play-now]');
   const now = await playOn(page, mouse(page), (at) => at.round >= 3);
   expect(now.round).toBe(3);
+  await page.context().close();
+});
+
+test('a page stays whole when the server gets a newer one, which the next page is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bigshot-page-'));
+  cpSync(DIST, folder, { recursive: true });
+  const served = await serve(folder);
+  const page = await place.open({ context: { serviceWorkers: 'allow' } });
+  await page.goto(`${served.url}/?lang=en`);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  const change = (name: string, from: string | RegExp, to: string) =>
+    writeFileSync(join(folder, name), readFileSync(join(folder, name), 'utf8').replace(from, to));
+  const parts = readdirSync(join(folder, 'assets')).filter((name) => /^(RulesPage|RulesContent)-.*js$/.test(name));
+  expect(parts).toHaveLength(2);
+  for (const name of parts) rmSync(join(folder, 'assets', name));
+  change('index.html', '<body>', '<body data-newer>');
+  change('service_worker.js', /VERSION="\w+"/, 'VERSION="newer"');
+  change('service_worker.js', /"\/assets\/Rules(Page|Content)-[^"]*js",/g, '');
+
+  const next = await page.context().newPage();
+  await next.goto(`${served.url}/?lang=en`);
+  await next.waitForSelector('body[data-newer] [data-play-now]');
+  await next.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
+  await page.evaluate(() => (location.hash = '#/rules'));
+  await page.waitForSelector('main h2');
+  await page.context().close();
+  await served.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a page without https plays all the same', async () => {
+  const page = await place.open();
+  await page.goto(place.url().replace('localhost', 'house.test') + '/?lang=en&seed=7');
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await page.click('[data-play-now]');
+  await playOn(page, mouse(page), (now) => now.round >= 2);
   await page.context().close();
 });
 

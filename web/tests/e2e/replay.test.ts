@@ -1,6 +1,10 @@
-// Looking at games: from a pasted record, step by step, by slider and log; and what is wrong with a bad one.
+// Looking at games: pasted, from a file or by a link; step by step, by slider and log; saved and loaded again; and what
+// is wrong with a bad one.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserTests, exampleRecords as records } from './browser';
+import { mouse, playOn } from './driver';
 
 const place = browserTests();
 
@@ -33,6 +37,12 @@ test('a replay steps, plays, slides and jumps by the log', async () => {
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await page.waitForSelector('[data-replay="30"]');
+  await page.waitForFunction(() => {
+    const [list, here] = ['.log .scroll', '.log [aria-current]'].map((each) =>
+      document.querySelector(each)!.getBoundingClientRect(),
+    );
+    return here!.top >= list!.top && here!.bottom <= list!.bottom;
+  });
   await page.click('[data-step]');
   await page.waitForSelector('[data-replay="31"]');
   await page.click('[data-step-back]');
@@ -54,6 +64,70 @@ test('a wrong move is named with its place and its rule', async () => {
   const page = await pasted(records[0]!.replace('"bid 2"', '"bid 99"'));
   await page.waitForSelector('[role="alert"] p');
   expect(await page.textContent('[role="alert"]')).toMatch(/Move \d+.*Rule R4/s);
+  await page.context().close();
+});
+
+const fault = '[role="alert"] p';
+const chooseFile = (page: Page, text: string) =>
+  page.setInputFiles('input[type="file"]', { name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+
+test('a broken file is refused with its place, and mended it is looked at', async () => {
+  const page = await place.open({ path: '#/replay' });
+  await chooseFile(page, records[0]!.slice(0, 900));
+  await page.waitForSelector(fault);
+  expect(await page.textContent(fault)).toContain('ends in the middle');
+  await chooseFile(page, records[0]!.replace('"players":', '"players_":'));
+  await page.waitForFunction((at) => document.querySelector(at)?.textContent?.includes('rules.players'), fault);
+  await chooseFile(page, records[0]!);
+  await page.waitForSelector('[data-replay="0"]');
+  await page.context().close();
+});
+
+test('of several games in a file one is chosen', async () => {
+  const page = await place.open({ path: '#/replay' });
+  expect(await page.$('#which')).toBeNull();
+  await chooseFile(page, records.join('\n'));
+  await page.waitForSelector('#which:focus');
+  await page.fill('#which', '99');
+  await page.click('[data-load]');
+  await page.waitForSelector(fault);
+  await page.fill('#which', '2');
+  await page.click('[data-load]');
+  await page.waitForSelector('[data-replay="0"]');
+  const { seats } = JSON.parse(records[1]!) as { seats: { colors: string }[] };
+  expect(await page.$$eval('.players [data-seat]', (all) => all.length)).toBe(seats.length);
+  await page.context().close();
+});
+
+test('a link is followed on this server alone, and what hinders is told', async () => {
+  const page = await place.open({ path: '#/replay' });
+  await page.fill('#record', '{');
+  await page.click('[data-load]');
+  await page.waitForSelector(fault);
+  for (const [link, words] of [
+    ['https://example.org/game.json', 'on this server'],
+    [`${place.url()}/#/table/nosuchtable`, 'Nothing could be fetched'],
+  ] as const) {
+    await page.fill('#link', link);
+    await page.press('#link', 'Enter');
+    await page.waitForFunction(([at, said]) => document.querySelector(at!)?.textContent?.includes(said!), [fault, words]);
+  }
+  await page.context().close();
+});
+
+test('a game is saved in the middle and loaded again', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  const now = await playOn(page, mouse(page), (at) => at.round >= 2);
+  await page.click('[data-menu]');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-save-record]')]);
+  expect(download.suggestedFilename()).toMatch(/^big-shot-\w+\.json$/);
+  const saved = readFileSync(await download.path(), 'utf8');
+  await page.goto(`${place.url()}/?lang=en#/replay`);
+  await chooseFile(page, saved);
+  await page.waitForSelector('[data-replay="0"]');
+  await page.click('[data-last]');
+  await page.waitForSelector(`[data-replay="${now.at}"]`);
   await page.context().close();
 });
 

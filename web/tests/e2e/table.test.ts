@@ -33,6 +33,21 @@ test('a cube is dragged to a lot, shows what it would do, and is taken back', as
   await page.context().close();
 });
 
+test('a cube that was placed shows what it does, not what the next one would', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  await playOn(page, mouse(page), (now) => now.left === '4');
+  const lots = await page.$$eval('[data-lot]:not(.sold)', (all) => all.map((each) => each.getAttribute('data-lot')!));
+  await page.hover(`[data-lot="${lots[0]}"]`);
+  await page.waitForSelector(`[data-lot="${lots[0]}"].aimed`);
+  await page.click(`[data-lot="${lots[0]}"]`);
+  await page.waitForSelector('[data-phase][data-left="3"]');
+  await page.waitForSelector('.aimed', { state: 'detached' });
+  await page.hover(`[data-lot="${lots[1]}"]`);
+  await page.waitForSelector(`[data-lot="${lots[1]}"].aimed`);
+  await page.context().close();
+});
+
 test('a loan says what it pays and costs, and the purse grows by it', async () => {
   const page = await place.open();
   await page.click('[data-play-now]');

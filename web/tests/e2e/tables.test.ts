@@ -102,12 +102,26 @@ describe('a table of two', () => {
     expect(await Promise.all([seen(ada), seen(ben)])).toEqual(before);
   });
 
-  test('keeps cubes that were not confirmed over a reload', async () => {
+  test('keeps cubes that were not confirmed over a reload and a broken connection', async () => {
     await playUntil([ada, ben], (now, page) => page === ada && now.mine && now.phase === 'placing' && now.left === '4');
     await ada.click('[data-lot]:not(.sold)');
     await ada.waitForSelector('[data-phase][data-left="3"]');
     await ada.reload();
     await ada.waitForSelector('[data-phase][data-left="3"][data-mine="true"]');
+    wire.break();
+    await ada.waitForSelector('.banner');
+    for (const left of [2, 1, 0]) {
+      await ada.click('[data-lot]:not(.sold)');
+      await ada.waitForSelector(`[data-phase][data-left="${left}"]`);
+    }
+    await ada.click('[data-confirm]');
+    await ada.waitForSelector('[data-why="why.offline"]');
+    wire.mend();
+    await ada.waitForSelector('.banner', { state: 'detached' });
+    await ada.waitForSelector('[data-phase][data-left="0"][data-mine="true"]');
+    const before = await seen(ada);
+    await ada.click('[data-confirm]');
+    await after(ada, before);
   });
 
   test('is played to the end, with dice that both browsers and the referee find fair', async () => {
@@ -124,6 +138,23 @@ describe('a table of two', () => {
     const record = await (await fetch(`http://127.0.0.1:${server.port}/api/games/${id}/record`)).text();
     const judged = execFileSync(program, ['referee', '--fair', '-'], { input: record }).toString();
     expect(judged).toContain('checked 1 games, 0 faults');
+  });
+
+  test('is found again among one’s games, and its record by the table’s link', async () => {
+    const later = await ada.context().newPage();
+    await later.goto(`http://localhost:${wire.port}/?lang=en#/games`);
+    await later.waitForSelector(`[data-played="${id}"]`);
+    await clean(later, 'my games with one from a table');
+    await later.click(`[data-played="${id}"]`);
+    await later.waitForSelector('[data-reckoning="done"]');
+    await later.goto(`http://localhost:${wire.port}/?lang=en#/replay`);
+    await later.fill('#link', `http://localhost:${wire.port}/#/table/${id}`);
+    await later.press('#link', 'Enter');
+    await later.waitForSelector('[data-replay="0"]');
+    await later.click('[data-menu]');
+    await later.click('[data-check-dice]');
+    await later.waitForSelector('.proof .good');
+    await later.close();
   });
 
   test('is played once more by both, each a seat further', async () => {

@@ -1,5 +1,5 @@
 // Deal and dice, checked as a browser checks them, on the vectors of docs/fair-dice.md.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkFairDice, FairNumbers } from '../../src/game/fair_dice';
 import { toHex } from '../../src/game/hex';
 import { STANDARD_BOARD } from '../../src/game/standard_board';
@@ -51,6 +51,13 @@ describe.each(vectors.map((vector, i) => [i, vector] as const))('vector %i', (_,
   test('is found fair', async () => {
     expect(await checkFairDice(rules, proofOf(vector), headerOf(vector), rolls(vector), true)).toEqual({ ok: true });
   });
+});
+
+test('a browser that does not compute here says so', async () => {
+  vi.stubGlobal('crypto', {});
+  const check = await checkFairDice(rules, proofOf(vectors[0]!), headerOf(vectors[0]!), rolls(vectors[0]!), true);
+  vi.unstubAllGlobals();
+  expect(check).toMatchObject({ ok: false, message: { key: 'fair.not_secure' } });
 });
 
 describe('what does not follow from seed and nonces is found', () => {

@@ -54,6 +54,14 @@ export interface TableSummary {
   made: number; // milliseconds since 1970
 }
 
+// A game of the person's that was played to its end at a table.
+export interface PlayedTable {
+  id: string;
+  finished: number; // milliseconds since 1970
+  place: number;
+  balance: number;
+}
+
 export interface NewTable {
   options: GameOptions;
   name: string;
@@ -71,9 +79,8 @@ export interface Lobby {
   setName(name: string): void;
   tables(state: TableState): Promise<TableSummary[]>; // listed ones, the last changed first
   mine(): Promise<TableSummary[]>; // the person's that are not over
+  played(): Promise<PlayedTable[]>; // the person's that are over, the last first
   create(table: NewTable): Promise<{ id: string } | { refused: Message }>;
   // Connects and goes on connecting; `ontrouble` hears what no waiting mends, such as a table that does not exist.
   open(id: string, ontrouble: (why: Message) => void): Promise<GameSource>;
-  // The record of any game on the server, to look at.
-  record(id: string): Promise<string | null>;
 }
