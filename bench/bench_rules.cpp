@@ -28,8 +28,9 @@ Action uniform_action(const State& state, Random& random) {
   return list[static_cast<int>(below(random, static_cast<std::uint32_t>(list.size())))];
 }
 
-template <class Choose>
-void whole_games(benchmark::State& bench, const Options& options, Choose choose) {
+// The choice is part of the type, so that it is compiled into the loop.
+template <Action (*choose)(const State&, Random&)>
+void whole_games(benchmark::State& bench, const Options& options) {
   const Board board = standard_board();
   Random random(1);
   std::int64_t actions = 0;
@@ -45,17 +46,17 @@ void whole_games(benchmark::State& bench, const Options& options, Choose choose)
 }
 
 void games_uniform(benchmark::State& bench) {
-  whole_games(bench, options_for(static_cast<int>(bench.range(0))), uniform_action);
+  whole_games<uniform_action>(bench, options_for(static_cast<int>(bench.range(0))));
 }
 BENCHMARK(games_uniform)->ArgName("players")->Arg(4)->Arg(3)->Arg(2);
 
 void games_hidden_money(benchmark::State& bench) {
-  whole_games(bench, options_for(4, MoneyMode::kHidden), uniform_action);
+  whole_games<uniform_action>(bench, options_for(4, MoneyMode::kHidden));
 }
 BENCHMARK(games_hidden_money);
 
 // As `bigshot simulate` plays: the random bot's own choice, which makes auctions last and needs no list of bids.
-void games_random_bot(benchmark::State& bench) { whole_games(bench, options_for(4), random_action); }
+void games_random_bot(benchmark::State& bench) { whole_games<random_action>(bench, options_for(4)); }
 BENCHMARK(games_random_bot);
 
 // Positions of whole random games, each with an action that was played there.
