@@ -25,23 +25,37 @@ class ActionList {
 
   void clear() { size_ = 0; }
   void push(Action action) { items_[static_cast<std::size_t>(size_++)] = action; }
+  // Without a branch, because nobody can guess the condition.
+  void push_if(bool condition, Action action) {
+    items_[static_cast<std::size_t>(size_)] = action;
+    size_ += condition ? 1 : 0;
+  }
 
   // Appends the consecutive numbers from `first` to `last`, if any: 32 at a time, needed or not, because a loop of
   // unknown length is what costs here.
   void push_range(int first, int last) {
-    const int end = size_ + (last < first ? 0 : last - first + 1);
+    int at = size_;
+    const int end = at + (last < first ? 0 : last - first + 1);
     do {
-      for (int i = 0; i < 32; i += 8) write_eight_from(size_ + i, first + i);
-      size_ += 32;
+      for (int i = 0; i < 32; i += 8) write_eight_from(at + i, first + i);
+      at += 32;
       first += 32;
-    } while (size_ < end);
+    } while (at < end);
     size_ = end;
   }
 
-  // Appends base + offset for the first `count` of sixteen offsets.
-  void push_offsets(int base, const std::array<std::uint8_t, 16>& offsets, int count) {
-    write_sixteen(base, offsets);
-    size_ += count;
+  // For each of `counts`: appends base + offset for the first so many of sixteen offsets; then the next base
+  // follows.
+  template <std::size_t kBases>
+  void push_offsets(int base, int next_base, const std::array<std::uint8_t, 16>& offsets,
+                    const std::array<int, kBases>& counts) {
+    int at = size_;
+    for (const int count : counts) {
+      write_sixteen(at, base, offsets);
+      at += count;
+      base += next_base;
+    }
+    size_ = at;
   }
 
  private:
@@ -53,11 +67,11 @@ class ActionList {
   }
 
   // Always sixteen, needed or not: that is one instruction where a loop of unknown length is many.
-  void write_sixteen(int base, const std::array<std::uint8_t, 16>& offsets) {
+  void write_sixteen(int at, int base, const std::array<std::uint8_t, 16>& offsets) {
     std::array<std::uint8_t, 16> numbers;
     for (std::size_t i = 0; i < 16; ++i) numbers[i] = static_cast<std::uint8_t>(base + offsets[i]);
     static_assert(sizeof(Action) == 1);
-    std::memcpy(static_cast<void*>(items_.data() + size_), numbers.data(), 16);
+    std::memcpy(static_cast<void*>(items_.data() + at), numbers.data(), 16);
   }
 
   union {  // so that a new list costs nothing: only the first size_ items mean anything

@@ -12,6 +12,14 @@ Rule State::loan_rule() const {
   return hidden_money() ? Rule::kC2 : Rule::kR4;
 }
 
+// How many lots a cube of each colour could go to. By multiplication: a branch on what is in the hand would be
+// guessed wrong as often as not.
+std::array<int, kColors> State::placings_by_color() const {
+  std::array<int, kColors> counts;
+  for (Color color : kAllColors) counts[index(color)] = (hand_.count(color) != 0 ? 1 : 0) * open_count_;
+  return counts;
+}
+
 void State::legal_actions(ActionList& list) const {
   list.clear();
   switch (phase_) {
@@ -28,7 +36,7 @@ void State::legal_actions(ActionList& list) const {
     case Phase::kBidding: {
       list.push(Action::pass());
       const auto seat = static_cast<Seat>(actor_);
-      if (can_borrow_at_bid(seat)) list.push(Action::loan(colors_of_[actor_].first));
+      list.push_if(can_borrow_at_bid(seat), Action::loan(colors_of_[actor_].first));
       const int limit = bid_limit(seat);
       list.push_range(Action::kBidBase + standing_bid_ + 1, Action::kBidBase + limit);
       break;
@@ -38,10 +46,7 @@ void State::legal_actions(ActionList& list) const {
       list.push(Action::pay(colors_of_[actor_].second));
       break;
     case Phase::kPlacing:
-      for (Color color : kAllColors) {
-        list.push_offsets(Action::kPlaceBase + kLots * static_cast<int>(color), open_lots_,
-                          hand_.count(color) != 0 ? open_count_ : 0);
-      }
+      list.push_offsets(Action::kPlaceBase, kLots, open_lots_, placings_by_color());
       break;
     case Phase::kFinished:
       break;

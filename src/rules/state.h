@@ -154,6 +154,7 @@ class State {
   bool hidden_money() const { return (flags_ & kHiddenFlag) != 0; }
   bool loans_before() const { return (flags_ & kLoansBeforeFlag) != 0; }
   bool can_borrow(Color color) const { return !has_borrowed(color) && loans_[index(color)] < kMaxLoans; }
+  std::array<int, kColors> placings_by_color() const;
   std::uint8_t next_seat(std::uint8_t seat) const;
   std::uint8_t next_bidder() const;
   Rule loan_rule() const;
@@ -216,7 +217,10 @@ inline int State::bid_limit(Seat seat) const {
 }
 
 inline bool State::can_borrow_at_bid(Seat seat) const {
-  return !loans_before() && can_borrow(colors_of_[index(seat)].first);
+  // All at once, without a branch.
+  const std::size_t color = index(colors_of_[index(seat)].first);
+  const unsigned barred = (loans_before() ? 1U : 0U) | (static_cast<unsigned>(borrowed_) >> color & 1U);
+  return (barred | (loans_[color] < kMaxLoans ? 0U : 1U)) == 0;
 }
 
 static_assert(sizeof(State) == 144);
