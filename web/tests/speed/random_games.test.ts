@@ -9,7 +9,7 @@ import { prepareEnginePage } from '../support/engine_page';
 import { wasmFile } from '../support/wasm';
 
 const GAMES = 500;
-const RUNS = 40;
+const RUNS = 200;
 const LIMIT = 1.5; // times native
 
 interface Measured {
