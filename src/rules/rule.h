@@ -19,8 +19,8 @@ enum class Rule : std::uint8_t {
 // clang-format on
 
 constexpr std::string_view name(Rule rule) {
-  constexpr std::string_view names = "T1T2T3T4T5S1S2S3S4R1R2R3R4R5R6R7R8R9E1E2E3E4E5E6E7E8C1C2C3C4D1D2D3D4D5D6";
-  return names.substr(2 * static_cast<std::size_t>(rule), 2);
+  constexpr std::string_view kNames = "T1T2T3T4T5S1S2S3S4R1R2R3R4R5R6R7R8R9E1E2E3E4E5E6E7E8C1C2C3C4D1D2D3D4D5D6";
+  return kNames.substr(2 * static_cast<std::size_t>(rule), 2);
 }
 
 }  // namespace bigshot
