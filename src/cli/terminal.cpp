@@ -34,7 +34,8 @@ void handle(int number, void (*handler)(int)) {
 
 bool understands_escapes() {
   const char* term = std::getenv("TERM");
-  return term != nullptr && std::string_view(term) != "dumb" && std::string_view(term) != "";
+  const std::string_view kind = term == nullptr ? "" : term;
+  return !kind.empty() && kind != "dumb";
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ constexpr std::size_t kSharedNameColumns = 12;  // leaves room for the number, i
 
 }  // namespace
 
-std::string Voice::shown(std::string text) const {
+std::string Voice::shown(const std::string& text) const {
   return look_.unicode ? text : to_ascii(text, catalog_.language());
 }
 

@@ -40,7 +40,7 @@ class Voice {
   std::string list(const std::vector<std::string>& items) const;
 
  private:
-  std::string shown(std::string text) const;
+  std::string shown(const std::string& text) const;
 
   const Catalog& catalog_;
   Look look_;
