@@ -176,14 +176,15 @@ class Server {
 
 // As browsers send it: scheme, host and perhaps a port, and nothing after them.
 CLI::Validator origin() {
-  return {
-      [](const std::string& text) -> std::string {
-        const std::size_t scheme = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
-        const bool whole = scheme != 0 && text.size() > scheme && text.find_first_of("/?#@ ", scheme) == text.npos;
-        return whole ? ""
-                     : "'" + text + "' is no origin; allowed: https://HOST or http://HOST, with :PORT if needed";
-      },
-      "ORIGIN"};
+  return {[](const std::string& text) -> std::string {
+            const std::size_t scheme = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
+            const bool whole =
+                scheme != 0 && text.size() > scheme && text.find_first_of("/?#@ ", scheme) == std::string::npos;
+            return whole
+                       ? ""
+                       : "'" + text + "' is no origin; allowed: https://HOST or http://HOST, with :PORT if needed";
+          },
+          "ORIGIN"};
 }
 
 }  // namespace
