@@ -107,6 +107,28 @@ TEST_F(Stopping, waits_no_longer_than_it_should_for_who_does_not_answer) {
   EXPECT_EQ(happenings().count("close"), 1);
 }
 
+TEST_F(Stopping, request_that_nobody_answers_is_cut_off) {
+  NetOptions options;
+  options.limits.goodbye_time = 50;
+  start(options);
+  TcpClient client(port());
+  client.send("GET /api/never HTTP/1.1\r\nHost: x\r\n\r\n");
+  happenings().wait_for("asked");
+  server().stop();
+  EXPECT_EQ(metric("bigshot_connections"), "0");
+}
+
+TEST_F(Stopping, threads_that_end_first_take_every_connection_with_them) {
+  start({}, 2);
+  WsClient one(port());
+  WsClient other(port());
+  TcpClient half(port());
+  half.send("GET /api/ec");
+  happenings().wait_for("connect", 2);
+  scheduler().stop();
+  EXPECT_EQ(metric("bigshot_connections"), "0");
+}
+
 TEST_F(Stopping, nobody_new_is_let_in_and_who_is_in_stays_until_then) {
   start();
   WsClient client(port());

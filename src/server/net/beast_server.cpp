@@ -19,6 +19,8 @@ using boost::system::error_code;
 constexpr int kBacklog = 4096;
 // After a failed accept, mostly for want of file descriptors: until somebody may have gone.
 constexpr Milliseconds kAcceptPause = 100;
+// For connections that were cut to notice it: a moment, but on a machine that has no time for us.
+constexpr Milliseconds kCutTime = 10'000;
 
 // As many files as the system lets us have: a connection is one.
 void raise_file_limit() {
@@ -193,7 +195,7 @@ void BeastServer::stop() {
   for (std::size_t i = 0; i < loops.size(); ++i) {
     loops[i]->post([shared = shared_, i] { shared->endings[i].for_each([](Ending& ending) { ending.cut(); }); });
   }
-  wait(shared_->options.limits.goodbye_time);
+  wait(kCutTime);
 }
 
 }  // namespace bigshot

@@ -80,8 +80,9 @@ class BeastServer {
 
   // From now on nobody can connect; who is connected stays.
   void stop_accepting();
-  // Writes what is queued, closes every WebSocket with "going away", and waits until all are gone, at most
-  // goodbye_time. Every peer has got its on_close() afterwards. Not from a thread of the scheduler.
+  // Writes what is queued, closes every WebSocket with "going away", and waits until all are gone; who is not
+  // after goodbye_time is cut off. Every peer has got its on_close() afterwards. Not from a thread of the
+  // scheduler.
   void stop();
 
   struct Shared;  // beast_shared.h

@@ -45,6 +45,7 @@ void EventLoop::stop() {
   // What is dropped may hold the loop itself.
   std::exchange(own_, {});
   std::exchange(deferred_, {});
+  context_.drop_handlers();
 }
 
 // Work gathers in lists of our own, and one handler of Asio's runs all of it: most of what is posted comes in
@@ -55,13 +56,11 @@ void EventLoop::post(Work work) {
     own_.push_back(std::move(work));
     return plan_own();
   }
-  {
-    const std::lock_guard lock(mutex_);
-    if (stopped_) return;
-    posted_.push_back(std::move(work));
-    if (std::exchange(planned_, true)) return;
-  }
-  boost::asio::post(context_, [this] { drain(); });
+  // The lock is held to the end: the context takes nothing more while it is emptied.
+  const std::lock_guard lock(mutex_);
+  if (stopped_) return;
+  posted_.push_back(std::move(work));
+  if (!std::exchange(planned_, true)) boost::asio::post(context_, [this] { drain(); });
 }
 
 void EventLoop::drain() {

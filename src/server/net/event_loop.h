@@ -40,7 +40,7 @@ class EventLoop : public std::enable_shared_from_this<EventLoop> {
   EventLoop& operator=(const EventLoop&) = delete;
 
   void start();
-  // Ends the thread after what runs now. What is posted later, or waits for its time, is dropped.
+  // Ends the thread after what runs now. What is posted later, or waits for its time or for a socket, is dropped.
   void stop();
   bool is_stopped() const { return stopped_; }
 
@@ -58,6 +58,14 @@ class EventLoop : public std::enable_shared_from_this<EventLoop> {
  private:
   using Due = std::pair<Milliseconds, std::uint64_t>;
 
+  // A context that can be emptied before its end: what waits in it often holds the loop, and so the context
+  // itself.
+  class Context : public boost::asio::io_context {
+   public:
+    using io_context::io_context;
+    void drop_handlers() { shutdown(); }
+  };
+
   void drain();
   void plan_own();
   void drain_own();
@@ -65,7 +73,7 @@ class EventLoop : public std::enable_shared_from_this<EventLoop> {
   void arm();
   void run_due();
 
-  boost::asio::io_context context_{1};
+  Context context_{1};
   boost::asio::executor_work_guard<Executor> busy_;
   boost::asio::basic_waitable_timer<std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>,
                                     Executor>

@@ -96,7 +96,10 @@ class HttpSession final : public Ending, public std::enable_shared_from_this<Htt
   void go_away() override {
     if (!busy_) cut();
   }
-  void cut() override { stream_.close(); }
+  void cut() override {
+    stream_.close();
+    if (auto slot = awaited_.lock()) slot->timer.cancel();
+  }
 
  private:
   static constexpr std::size_t kReadAhead = 4096;
@@ -234,6 +237,7 @@ class HttpSession final : public Ending, public std::enable_shared_from_this<Htt
 
   Awaitable<HttpReply> ask_handler(HttpRequest request) {
     auto slot = std::make_shared<AnswerSlot>(*loop_);
+    awaited_ = slot;
     slot->timer.expires_after(std::chrono::milliseconds(shared_->options.limits.answer_time));
     try {
       shared_->handler.on_request(std::move(request), [weak = std::weak_ptr(slot), loop = loop_](HttpReply reply) {
@@ -323,6 +327,7 @@ class HttpSession final : public Ending, public std::enable_shared_from_this<Htt
   beast::flat_buffer buffer_;
   std::string address_;
   std::vector<std::unique_ptr<AddressPlace>> places_;
+  std::weak_ptr<AnswerSlot> awaited_;  // of the request under way
   bool served_ = false;
   bool busy_ = false;
   bool linger_ = false;
