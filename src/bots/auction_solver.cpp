@@ -2,22 +2,19 @@
 
 #include <algorithm>
 
+#include "bots/seat_set.h"
 #include "bots/soft.h"
 
 namespace bigshot {
 
 namespace {
 
-constexpr int kSets = 1 << kMaxPlayers;
 constexpr float kCertain = 0.95F;
 
-bool is_single(unsigned set) { return (set & (set - 1)) == 0; }
-bool contains(unsigned set, int seat) { return ((set >> seat) & 1) != 0; }
-
 std::size_t place_of(int price, int bidder, unsigned in, unsigned borrowed) {
-  return ((static_cast<std::size_t>(price) * kSets + in) * (kMaxPlayers + 1) +
+  return ((static_cast<std::size_t>(price) * kSeatSets + in) * (kMaxPlayers + 1) +
           static_cast<std::size_t>(bidder + 1)) *
-             kSets +
+             kSeatSets +
          borrowed;
 }
 

@@ -3,17 +3,9 @@
 #include <algorithm>
 
 #include "bots/loan_choice.h"
+#include "bots/seat_set.h"
 
 namespace bigshot {
-
-namespace {
-
-constexpr std::size_t kSets = 1U << kMaxPlayers;
-
-bool contains(unsigned set, int seat) { return ((set >> seat) & 1) != 0; }
-bool is_single(unsigned set) { return (set & (set - 1)) == 0; }
-
-}  // namespace
 
 Values EndgameSolver::value(const State& state) { return solve(state).values; }
 
@@ -79,7 +71,7 @@ void EndgameSolver::prepare_auction(const State& state) {
   evaluation_.set_base(state);
   search_.prepare(state, state.cubes_on_offer(), evaluation_);
   search_.list_different_owners(placements_);
-  if (known_.empty()) known_.resize((kHighestBid + 1) * kSets * (kMaxPlayers + 1) * kSets);
+  if (known_.empty()) known_.resize((kHighestBid + 1) * kSeatSets * (kMaxPlayers + 1) * kSeatSets);
   ++stamp_;
 }
 
@@ -106,9 +98,9 @@ bool EndgameSolver::may_borrow(int seat, unsigned marks) const {
 }
 
 const EndgameSolver::Choice& EndgameSolver::choice_at(const Moment& moment) {
-  const std::size_t place = ((static_cast<std::size_t>(moment.price) * kSets + moment.in) * (kMaxPlayers + 1) +
+  const std::size_t place = ((static_cast<std::size_t>(moment.price) * kSeatSets + moment.in) * (kMaxPlayers + 1) +
                              static_cast<std::size_t>(moment.bidder + 1)) *
-                                kSets +
+                                kSeatSets +
                             moment.marks;
   if (known_[place].stamp != stamp_) {
     const Choice found = is_single(moment.in) ? Choice{Action(), ended(moment)} : find_choice(moment);

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view kAdviser = "expert";
 constexpr std::size_t kMostOptions = 3;
 
-std::string percent(const Voice& voice, float share) {
+std::string chance_text(const Voice& voice, float share) {
   const long rounded = std::lround(100 * std::clamp(share, 0.0F, 1.0F));
   return voice.text("play.advice.percent", {{"number", std::to_string(rounded)}});
 }
@@ -38,7 +38,7 @@ std::string options_text(const Scene& scene, const Explanation& explanation) {
   for (std::size_t i = 0; i < std::min(explanation.options.size(), kMostOptions); ++i) {
     const OptionValue& option = explanation.options[i];
     if (option.action.kind() == ActionKind::kPlace) continue;
-    options.push_back(typed(scene, option.action) + " " + percent(scene.voice, option.value));
+    options.push_back(typed(scene, option.action) + " " + chance_text(scene.voice, option.value));
   }
   return options.size() < 2 ? ""
                             : scene.voice.text("play.advice.options", {{"options", scene.voice.list(options)}});
@@ -47,7 +47,7 @@ std::string options_text(const Scene& scene, const Explanation& explanation) {
 std::string chances_text(const Scene& scene, const Explanation& explanation) {
   std::vector<std::string> chances;
   for (Seat seat : seats_of(scene.state)) {
-    chances.push_back(scene.name(seat) + " " + percent(scene.voice, explanation.win[index(seat)]));
+    chances.push_back(scene.name(seat) + " " + chance_text(scene.voice, explanation.win[index(seat)]));
   }
   return scene.voice.text("play.advice.chances", {{"chances", scene.voice.list(chances)}});
 }

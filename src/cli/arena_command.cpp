@@ -23,7 +23,7 @@ namespace bigshot::cli {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kArenaFooter =
     "Examples:\n"
     "  bigshot arena --bots expert,hard,medium,easy --games 400\n"
     "  bigshot arena --bots hard,greedy --players 2 --games 1000 --json\n"
@@ -40,7 +40,7 @@ constexpr const char* kFooter =
 constexpr int kMostThreads = 256;
 constexpr std::size_t kMostBots = 32;
 
-struct Choice {
+struct ArenaChoice {
   GameChoice game;
   std::vector<std::string> bots;
   std::uint64_t games = 400;
@@ -93,7 +93,7 @@ std::optional<SprtBounds> chosen_sprt(const std::vector<double>& given, const Ca
   return SprtBounds{given[0], given[1]};
 }
 
-LeaguePlan make_plan(const Choice& choice, Language language) {
+LeaguePlan make_plan(const ArenaChoice& choice, Language language) {
   const GameBasis basis = make_basis(choice.game, language);
   const Catalog& texts = catalog(language, basis.options.edition);
   check_league_bots(choice.bots, texts);
@@ -135,7 +135,7 @@ void tell_about_run(const Catalog& texts, const LeaguePlan& plan, const LeagueRe
             << '\n';
 }
 
-ExitCode run(const Choice& choice) {
+ExitCode run(const ArenaChoice& choice) {
   const Language language = chosen_language(choice.language);
   const LeaguePlan plan = make_plan(choice, language);
   const Catalog& texts = catalog(language, plan.options.edition);
@@ -172,10 +172,10 @@ ExitCode run(const Choice& choice) {
 }  // namespace
 
 void add_arena(CLI::App& program, ExitCode& exit_code) {
-  auto choice = std::make_shared<Choice>();
+  auto choice = std::make_shared<ArenaChoice>();
   choice->threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
   CLI::App* command = program.add_subcommand("arena", "Measures how strong bots are, in a league");
-  command->footer(kFooter);
+  command->footer(kArenaFooter);
   command->add_option("--bots", choice->bots, "At least two bots: " + allowed_bots())->delimiter(',')->required();
   command->add_option("--games", choice->games, "How many games for each table, rounded up to whole deals")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))

@@ -22,6 +22,10 @@ int Canvas::put(int row, int column, std::string_view text, Style style) {
   return column;
 }
 
+void Canvas::put_to(int row, int end, std::string_view text, Style style) {
+  put(row, end - static_cast<int>(display_width(text)), text, style);
+}
+
 std::string Canvas::render(const Look& look) const {
   std::string result;
   for (const auto& line : cells_) {

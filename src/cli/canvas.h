@@ -22,6 +22,9 @@ class Canvas {
     return put(row, column, std::string(1, letter(cube)), cube_style(cube));
   }
 
+  // So that the text ends before this column.
+  void put_to(int row, int end, std::string_view text, Style style = Style::kPlain);
+
   // The lines, each ended by a line break, without spaces at their ends.
   std::string render(const Look& look) const;
 

@@ -17,7 +17,7 @@ namespace bigshot::cli {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kPlayFooter =
     "Examples:\n"
     "  bigshot play                                       you against three bots\n"
     "  bigshot play --record game.json                    kept after every move; the same command goes on with "
@@ -35,7 +35,7 @@ constexpr std::array<const char*, kMaxPlayers> kBotNames = {"Otto", "Mabel", "Hu
 // Who sits opposite if nobody is named: a fair opponent for most people.
 constexpr const char* kUsualBot = "medium";
 
-struct Choice {
+struct PlayChoice {
   GameChoice game;
   std::vector<std::string> seats;
   std::vector<std::string> names;
@@ -82,7 +82,7 @@ std::string level_name(const std::string& player) {
   return is_exec(player) ? std::string(kExecPrefix.substr(0, kExecPrefix.size() - 1)) : player;
 }
 
-std::vector<std::optional<std::string>> chosen_names(const Choice& choice,
+std::vector<std::optional<std::string>> chosen_names(const PlayChoice& choice,
                                                      const std::vector<std::string>& players) {
   if (choice.names.size() > players.size()) {
     throw CLI::ValidationError("--names", "gives " + std::to_string(choice.names.size()) +
@@ -98,7 +98,7 @@ std::vector<std::optional<std::string>> chosen_names(const Choice& choice,
   return names;
 }
 
-KeptGame new_game(const Choice& choice, Language language, std::uint64_t seed) {
+KeptGame new_game(const PlayChoice& choice, Language language, std::uint64_t seed) {
   const GameBasis basis = make_basis(choice.game, language);
   const std::vector<std::string> players = chosen_players(choice.seats, basis.options.players);
   Random random(seed);
@@ -108,7 +108,8 @@ KeptGame new_game(const Choice& choice, Language language, std::uint64_t seed) {
 }
 
 // Options that were given must not contradict the game in the file.
-void check_same_game(const CLI::App& command, const Choice& choice, const GameHeader& header, Language language) {
+void check_same_game(const CLI::App& command, const PlayChoice& choice, const GameHeader& header,
+                     Language language) {
   const auto refuse = [&](const char* option) {
     throw CLI::ValidationError(option, catalog(language).text("play.other_game", {{"file", choice.record_file}}));
   };
@@ -131,7 +132,7 @@ void check_same_game(const CLI::App& command, const Choice& choice, const GameHe
   }
 }
 
-KeptGame kept_game(const CLI::App& command, const Choice& choice, Language language) {
+KeptGame kept_game(const CLI::App& command, const PlayChoice& choice, Language language) {
   auto kept = KeptGame::read(choice.record_file);
   if (!kept) {
     throw CLI::ValidationError("--record", fault_text(kept.error(), choice.record_file, catalog(language)));
@@ -146,7 +147,7 @@ KeptGame kept_game(const CLI::App& command, const Choice& choice, Language langu
   return std::move(*kept);
 }
 
-ExitCode run(const CLI::App& command, Choice choice) {
+ExitCode run(const CLI::App& command, PlayChoice choice) {
   const Language language = chosen_language(choice.language);
   const std::uint64_t seed = choice.seed ? *choice.seed : random_seed();
   if (choice.seats.size() > 1 && command.count("--players") == 0) {
@@ -164,9 +165,9 @@ ExitCode run(const CLI::App& command, Choice choice) {
 }  // namespace
 
 void add_play(CLI::App& program, ExitCode& exit_code) {
-  auto choice = std::make_shared<Choice>();
+  auto choice = std::make_shared<PlayChoice>();
   CLI::App* command = program.add_subcommand("play", "Plays a game on this terminal, with bots and other people");
-  command->footer(kFooter);
+  command->footer(kPlayFooter);
   add_game_options(*command, choice->game);
   command
       ->add_option("--seats", choice->seats,

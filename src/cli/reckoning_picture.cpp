@@ -21,10 +21,6 @@ constexpr int kBalanceEnd = kPictureColumns;
 constexpr std::size_t kNameColumns = kCube - kName - 1;
 constexpr std::size_t kLotsColumns = 27;
 
-void put_to(Canvas& canvas, int row, int end, const std::string& text, Style style = Style::kPlain) {
-  canvas.put(row, end - static_cast<int>(display_width(text)), text, style);
-}
-
 struct Sum {
   Money value;
   Money money;
@@ -40,10 +36,10 @@ std::string sum_text(const Sum& sum) {
 
 void put_sum(Canvas& canvas, int row, const Sum& sum, Style style) {
   const Money balance = sum.value + sum.money - debt(sum.loans);
-  put_to(canvas, row, kValueEnd, std::to_string(sum.value.millions), style);
-  put_to(canvas, row, kMoneyEnd, "+ " + std::to_string(sum.money.millions), style);
-  put_to(canvas, row, kLoansEnd, "- " + std::to_string(debt(sum.loans).millions), style);
-  put_to(canvas, row, kBalanceEnd, "= " + std::to_string(balance.millions), style);
+  canvas.put_to(row, kValueEnd, std::to_string(sum.value.millions), style);
+  canvas.put_to(row, kMoneyEnd, "+ " + std::to_string(sum.money.millions), style);
+  canvas.put_to(row, kLoansEnd, "- " + std::to_string(debt(sum.loans).millions), style);
+  canvas.put_to(row, kBalanceEnd, "= " + std::to_string(balance.millions), style);
 }
 
 // "A park, B 2x9, K 21".
@@ -173,10 +169,10 @@ std::string reckoning_picture(const Scene& scene) {
     return canvas.render(voice.look());
   }
   canvas.put(0, kLotsBegin, voice.text("table.lots"), Style::kFaint);
-  put_to(canvas, 0, kValueEnd, voice.text("table.value"), Style::kFaint);
-  put_to(canvas, 0, kMoneyEnd, voice.text("table.money"), Style::kFaint);
-  put_to(canvas, 0, kLoansEnd, voice.text("table.loans"), Style::kFaint);
-  put_to(canvas, 0, kBalanceEnd, voice.text("table.balance"), Style::kFaint);
+  canvas.put_to(0, kValueEnd, voice.text("table.value"), Style::kFaint);
+  canvas.put_to(0, kMoneyEnd, voice.text("table.money"), Style::kFaint);
+  canvas.put_to(0, kLoansEnd, voice.text("table.loans"), Style::kFaint);
+  canvas.put_to(0, kBalanceEnd, voice.text("table.balance"), Style::kFaint);
   int row = 1;
   for (Seat seat : by_place(scene.state, reckoning)) row = draw_seat(canvas, row, scene, reckoning, seat);
   return canvas.render(voice.look());

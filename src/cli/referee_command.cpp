@@ -17,7 +17,7 @@ namespace bigshot::cli {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kRefereeFooter =
     "Examples:\n"
     "  bigshot referee games.jsonl\n"
     "  bigshot referee --json one.jsonl two.jsonl\n"
@@ -32,7 +32,7 @@ constexpr const char* kFooter =
 
 constexpr const char* kStandardInput = "-";
 
-struct Choice {
+struct RefereeChoice {
   std::vector<std::string> files;
   bool json = false;
   bool fair = false;
@@ -42,7 +42,7 @@ struct Choice {
 // Reads files of records and tells about each record, or only about those that are wrong.
 class Referee {
  public:
-  explicit Referee(const Choice& choice)
+  explicit Referee(const RefereeChoice& choice)
       : texts_(catalog(chosen_language(choice.language))),
         json_(choice.json),
         fair_(choice.fair),
@@ -140,9 +140,9 @@ class Referee {
 }  // namespace
 
 void add_referee(CLI::App& program, ExitCode& exit_code) {
-  auto choice = std::make_shared<Choice>();
+  auto choice = std::make_shared<RefereeChoice>();
   CLI::App* command = program.add_subcommand("referee", "Replays records and judges them by the rules");
-  command->footer(kFooter);
+  command->footer(kRefereeFooter);
   command->add_option("FILE", choice->files, "Files of records, one game a line; - is the standard input")
       ->required();
   command->add_flag("--json", choice->json, "Prints one JSON object for each record");

@@ -20,18 +20,14 @@ constexpr int kDoing = 71;
 constexpr std::size_t kNameColumns = kColor - kName - 1;
 constexpr std::size_t kLotsColumns = 10;
 
-void put_to(Canvas& canvas, int row, int end, const std::string& text, Style style = Style::kPlain) {
-  canvas.put(row, end - static_cast<int>(display_width(text)), text, style);
-}
-
 void draw_header(Canvas& canvas, int row, const Voice& voice) {
   canvas.put(row, kName, voice.text("table.player"), Style::kFaint);
   canvas.put(row, kColor, voice.text("table.color"), Style::kFaint);
-  put_to(canvas, row, kMoneyEnd, voice.text("table.money"), Style::kFaint);
-  put_to(canvas, row, kLoansEnd, voice.text("table.loans"), Style::kFaint);
+  canvas.put_to(row, kMoneyEnd, voice.text("table.money"), Style::kFaint);
+  canvas.put_to(row, kLoansEnd, voice.text("table.loans"), Style::kFaint);
   canvas.put(row, kLotsBegin, voice.text("table.lots"), Style::kFaint);
-  put_to(canvas, row, kValueEnd, voice.text("table.value"), Style::kFaint);
-  put_to(canvas, row, kBalanceEnd, voice.text("table.balance"), Style::kFaint);
+  canvas.put_to(row, kValueEnd, voice.text("table.value"), Style::kFaint);
+  canvas.put_to(row, kBalanceEnd, voice.text("table.balance"), Style::kFaint);
 }
 
 void draw_color(Canvas& canvas, int row, const Scene& scene, const Reckoning& reckoning, Color color) {
@@ -41,13 +37,13 @@ void draw_color(Canvas& canvas, int row, const Scene& scene, const Reckoning& re
   std::string lots;
   for (Lot lot : worth.lots) lots += scene.lot_id(lot);
   canvas.put(row, kLotsBegin, cut(lots, kLotsColumns, voice.look().unicode ? "…" : "~"));
-  put_to(canvas, row, kValueEnd, std::to_string(worth.value.millions));
+  canvas.put_to(row, kValueEnd, std::to_string(worth.value.millions));
   if (!scene.state.seat_of(color)) return;
   const auto money = scene.money(color);
   const int loans = scene.state.loans(color);
-  put_to(canvas, row, kMoneyEnd, money ? std::to_string(money->millions) : "?");
-  put_to(canvas, row, kLoansEnd, std::to_string(loans));
-  put_to(canvas, row, kBalanceEnd, money ? std::to_string((worth.value + *money - debt(loans)).millions) : "?");
+  canvas.put_to(row, kMoneyEnd, money ? std::to_string(money->millions) : "?");
+  canvas.put_to(row, kLoansEnd, std::to_string(loans));
+  canvas.put_to(row, kBalanceEnd, money ? std::to_string((worth.value + *money - debt(loans)).millions) : "?");
 }
 
 int draw_seat(Canvas& canvas, int row, const Scene& scene, const Reckoning& reckoning, Seat seat) {

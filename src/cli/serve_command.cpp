@@ -20,7 +20,7 @@ namespace bigshot::cli {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kServeFooter =
     "Examples:\n"
     "  bigshot serve\n"
     "  bigshot serve --port 9000 --store sqlite:club.db\n"
@@ -31,7 +31,7 @@ constexpr const char* kFooter =
 constexpr Milliseconds kPatience = 5000;  // for what is under way at the end
 constexpr int kMostThreads = 64;
 
-struct Choice {
+struct ServeChoice {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;
   std::string store;
@@ -89,7 +89,7 @@ class EndSignals {
 
 class Server {
  public:
-  Server(const Choice& choice, const Catalog& texts)
+  Server(const ServeChoice& choice, const Catalog& texts)
       : choice_(choice), texts_(texts), log_(Log::to_stderr(log_level(choice.log))) {}
 
   int run() {
@@ -167,7 +167,7 @@ class Server {
     return kExitUsage;
   }
 
-  const Choice& choice_;
+  const ServeChoice& choice_;
   const Catalog& texts_;
   Log log_;
   Metrics metrics_;
@@ -190,9 +190,9 @@ CLI::Validator origin() {
 }  // namespace
 
 void add_serve(CLI::App& program, ExitCode& exit_code) {
-  auto choice = std::make_shared<Choice>();
+  auto choice = std::make_shared<ServeChoice>();
   CLI::App* command = program.add_subcommand("serve", "Serves the game over the network");
-  command->footer(kFooter);
+  command->footer(kServeFooter);
   command->add_option("--address", choice->address, "Where to listen: an IP address of this machine")
       ->capture_default_str();
   command->add_option("--port", choice->port, "0: any that is free")

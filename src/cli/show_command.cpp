@@ -17,7 +17,7 @@ namespace bigshot::cli {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kShowFooter =
     "Examples:\n"
     "  bigshot show games.jsonl                     how the first game stands, or ended\n"
     "  bigshot show games.jsonl --game 3 --at 40    the third game after 40 moves\n"
@@ -26,7 +26,7 @@ constexpr const char* kFooter =
     "Cubes are letters: R, Y, W, B. A lot shows its seven places and who would own it now. The marks on the ring\n"
     "show where the broker stands. Hidden money is shown: whoever has the record knows it.";
 
-struct Choice {
+struct ShowChoice {
   std::string file;
   std::size_t game = 1;
   std::optional<std::size_t> at;
@@ -35,7 +35,7 @@ struct Choice {
 };
 
 // The line of the game that was asked for.
-RecordLine find_game(const Choice& choice, const Catalog& texts) {
+RecordLine find_game(const ShowChoice& choice, const Catalog& texts) {
   std::ifstream opened;
   if (choice.file != "-") {
     errno = 0;
@@ -69,7 +69,7 @@ std::string lines_of(const Scene& scene, const std::vector<std::string>& sentenc
   return text;
 }
 
-std::string picture(const Choice& choice, const GameRecord& record, Language language) {
+std::string picture(const ShowChoice& choice, const GameRecord& record, Language language) {
   const std::size_t moves = std::min(choice.at.value_or(record.moves.size()), record.moves.size());
   const Voice voice(language, chosen_look(choice.look, record.header.options.edition));
   const std::vector<std::string> names = voice.names(record.header);
@@ -87,7 +87,7 @@ std::string picture(const Choice& choice, const GameRecord& record, Language lan
   return text + lines_of(scene, {voice.text("show.position", facts) + last});
 }
 
-void run(const Choice& choice) {
+void run(const ShowChoice& choice) {
   const Language language = chosen_language(choice.language);
   const Catalog& texts = catalog(language);
   const RecordLine line = find_game(choice, texts);
@@ -103,9 +103,9 @@ void run(const Choice& choice) {
 }  // namespace
 
 void add_show(CLI::App& program, ExitCode&) {
-  auto choice = std::make_shared<Choice>();
+  auto choice = std::make_shared<ShowChoice>();
   CLI::App* command = program.add_subcommand("show", "Shows a position of a recorded game as a picture");
-  command->footer(kFooter);
+  command->footer(kShowFooter);
   command->add_option("FILE", choice->file, "A file of records, one game on each line; - for the standard input")
       ->required();
   command->add_option("--game", choice->game, "Which game of the file, from 1")

@@ -23,7 +23,7 @@ namespace bigshot::cli {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kSimulateFooter =
     "Examples:\n"
     "  bigshot simulate --games 100000 --seed 7\n"
     "  bigshot simulate --games 1000 --players 2 --edition opennplay --records games.jsonl\n"
@@ -34,7 +34,7 @@ constexpr const char* kFooter =
 constexpr int kMostThreads = 256;
 constexpr int kDecimals = 6;  // of means in JSON
 
-struct Choice {
+struct SimulateChoice {
   GameChoice game;
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
@@ -94,7 +94,7 @@ void print_summary(const Catalog& texts, const SimulationPlan& plan, const Simul
   print_faults(std::cout, texts, faults_to_tell(plan.bots, faults_by_seat(plan, summary)));
 }
 
-SimulationPlan make_plan(const Choice& choice, Language language) {
+SimulationPlan make_plan(const SimulateChoice& choice, Language language) {
   const GameBasis basis = make_basis(choice.game, language);
   const Catalog& texts = catalog(language, basis.options.edition);
   SimulationPlan plan{.options = basis.options,
@@ -110,7 +110,7 @@ SimulationPlan make_plan(const Choice& choice, Language language) {
   return plan;
 }
 
-void run(const Choice& choice) {
+void run(const SimulateChoice& choice) {
   const Language language = chosen_language(choice.language);
   const SimulationPlan plan = make_plan(choice, language);
 
@@ -140,10 +140,10 @@ void run(const Choice& choice) {
 }  // namespace
 
 void add_simulate(CLI::App& program, ExitCode&) {
-  auto choice = std::make_shared<Choice>();
+  auto choice = std::make_shared<SimulateChoice>();
   choice->threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
   CLI::App* command = program.add_subcommand("simulate", "Plays many games between bots and sums them up");
-  command->footer(kFooter);
+  command->footer(kSimulateFooter);
   command->add_option("--games", choice->games, "How many games")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
       ->capture_default_str();

@@ -18,7 +18,7 @@ namespace bigshot::cli {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kTrainFooter =
     "Examples:\n"
     "  bigshot train --players 4 --hours 6 --out four.net\n"
     "  bigshot train --players 4 --hours 2 --out four.net --from four.net     goes on from a checkpoint\n"
@@ -35,7 +35,7 @@ constexpr double kLongestHours = 24.0 * 365;
 constexpr std::uint64_t kMostIterations = 100'000'000;
 constexpr int kMostThreads = 256;
 
-struct Choice {
+struct TrainChoice {
   int players = 4;
   double hours = 0;
   std::uint64_t iterations = 0;
@@ -54,7 +54,7 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-std::string note_of(const Choice& choice, const TrainingReport& report) {
+std::string note_of(const TrainChoice& choice, const TrainingReport& report) {
   return "iterations=" + std::to_string(report.iteration) + " games=" + std::to_string(report.games) +
          " seed=" + std::to_string(choice.seed) + " method=self-play";
 }
@@ -66,11 +66,11 @@ std::uint64_t iterations_in(const std::string& note) {
   return at == std::string::npos ? 0 : std::strtoull(note.c_str() + at + kName.size(), nullptr, 10);
 }
 
-[[noreturn]] void refuse(const Choice& choice, const Message& message) {
+[[noreturn]] void refuse(const TrainChoice& choice, const Message& message) {
   throw CLI::FileError(catalog(chosen_language(choice.language)).sentence(message));
 }
 
-Network first_network(const Choice& choice) {
+Network first_network(const TrainChoice& choice) {
   if (choice.from.empty()) return new_network(choice.players, choice.seed);
   const auto bytes = read_file(choice.from);
   if (!bytes) refuse(choice, bytes.error());
@@ -87,13 +87,13 @@ Network first_network(const Choice& choice) {
   return std::move(*network);
 }
 
-void save(const Choice& choice, const std::string& file, const std::string& content) {
+void save(const TrainChoice& choice, const std::string& file, const std::string& content) {
   if (const auto error = save_file(file, content)) {
     refuse(choice, {"file.unwritable", std::nullopt, {{"file", file}, {"reason", error.message()}}});
   }
 }
 
-void log_report(const Choice& choice, const TrainingReport& report, double seconds) {
+void log_report(const TrainChoice& choice, const TrainingReport& report, double seconds) {
   const boost::json::object line = {{"iteration", report.iteration},
                                     {"games", report.games},
                                     {"loss", report.loss},
@@ -106,7 +106,7 @@ void log_report(const Choice& choice, const TrainingReport& report, double secon
   std::cerr << boost::json::serialize(line) << '\n';
 }
 
-void run(const Choice& choice) {
+void run(const TrainChoice& choice) {
   if ((choice.hours > 0) == (choice.iterations > 0)) {
     throw CLI::ValidationError("--hours", "either --hours or --iterations is needed, and not both");
   }
@@ -141,10 +141,10 @@ void run(const Choice& choice) {
 }  // namespace
 
 void add_train(CLI::App& program, ExitCode&) {
-  auto choice = std::make_shared<Choice>();
+  auto choice = std::make_shared<TrainChoice>();
   choice->threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
   CLI::App* command = program.add_subcommand("train", "Learns a network for the bots by self-play");
-  command->footer(kFooter);
+  command->footer(kTrainFooter);
   command->add_option("--players", choice->players, "How many play")
       ->check(CLI::Range(kMinPlayers, kMaxPlayers))
       ->capture_default_str();

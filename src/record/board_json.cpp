@@ -10,7 +10,7 @@ namespace json = boost::json;
 namespace {
 
 // More than this is too much for any lot, so that a number of any size fits an int.
-int bounded(std::int64_t value) {
+int bounded_value(std::int64_t value) {
   return static_cast<int>(std::clamp<std::int64_t>(value, -1, std::int64_t{kHighestLotValue} + 1));
 }
 
@@ -25,7 +25,7 @@ BoardLot read_lot(const JsonCursor& json) {
   }
   lot.district = json["district"].text();
   if (const auto park = json.find("park")) lot.park = park->boolean();
-  if (const auto value = json.find("value")) lot.value = bounded(value->whole_number());
+  if (const auto value = json.find("value")) lot.value = bounded_value(value->whole_number());
   return lot;
 }
 

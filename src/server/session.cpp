@@ -10,7 +10,7 @@ namespace bigshot {
 
 namespace {
 
-constexpr std::size_t kMostWaiting = 64;
+constexpr std::size_t kMostWaitingForGreeting = 64;
 
 // What strangers may do.
 struct IsForEveryone {
@@ -42,7 +42,7 @@ void Session::on_message(std::string_view text) {
   if (stopping_) return refuse(request->id, refusal("server.stopping"));
   const std::lock_guard lock(mutex_);
   if (!greeting_) return handle(std::move(*request));
-  if (waiting_.size() >= kMostWaiting) return refuse(request->id, refusal("request.too_many"));
+  if (waiting_.size() >= kMostWaitingForGreeting) return refuse(request->id, refusal("request.too_many"));
   waiting_.push_back(std::move(*request));
 }
 

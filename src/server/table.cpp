@@ -11,7 +11,7 @@ namespace bigshot {
 
 namespace {
 
-constexpr std::size_t kMostWaiting = 64;
+constexpr std::size_t kMostWaitingForTable = 64;
 constexpr int kMostTries = 10;  // against other nodes
 constexpr Milliseconds kIdleTime = 60'000;
 
@@ -31,7 +31,7 @@ void Table::handle(TableRequest request) {
 
 void Table::take(TableRequest request) {
   if (retired_) return services_.tables.send(id_, std::move(request));
-  if (waiting_.size() >= kMostWaiting) return refuse(request, refusal("request.too_many"));
+  if (waiting_.size() >= kMostWaitingForTable) return refuse(request, refusal("request.too_many"));
   waiting_.push_back(std::move(request));
   proceed();
 }

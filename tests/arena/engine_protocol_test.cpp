@@ -19,14 +19,8 @@ using Kind = EngineAnswer::Kind;
 
 constexpr std::chrono::milliseconds kBudget{1000};
 
-Game game_after_roll() {
-  Game game = *Game::start(support::random_header({}, 3));
-  game.play(Action::roll(2));
-  return game;
-}
-
 Kind kind_of(std::string_view line, std::uint64_t id = 7) {
-  return read_engine_answer(line, id, game_after_roll()).kind;
+  return read_engine_answer(line, id, support::game_after_roll()).kind;
 }
 
 // The JSON blocks of the page that explains the protocol.
@@ -57,7 +51,7 @@ TEST(EngineProtocol, is_as_its_documentation_shows) {
 }
 
 TEST(EngineProtocol, asks_in_one_line_with_the_keys_in_order) {
-  const std::string question = engine_question(12, game_after_roll(), std::chrono::milliseconds(250));
+  const std::string question = engine_question(12, support::game_after_roll(), std::chrono::milliseconds(250));
   EXPECT_EQ(question.find('\n'), std::string::npos);
   EXPECT_TRUE(question.starts_with("{\"id\":12,\"seat\":")) << question;
   EXPECT_TRUE(question.ends_with(",\"budget_ms\":250}")) << question;
@@ -76,7 +70,7 @@ TEST(EngineProtocol, tells_the_same_record_to_every_seat_with_hidden_money) {
 
 TEST(EngineProtocol, takes_a_legal_move) {
   const EngineAnswer answer =
-      read_engine_answer(R"({"id":7,"move":"bid 4","why":["extra"]})", 7, game_after_roll());
+      read_engine_answer(R"({"id":7,"move":"bid 4","why":["extra"]})", 7, support::game_after_roll());
   EXPECT_EQ(answer.kind, Kind::kMove);
   EXPECT_EQ(answer.move, Action::bid(4));
   EXPECT_EQ(kind_of(" {\"move\" : \"pass\", \"id\" : 7}\r"), Kind::kMove);

@@ -21,15 +21,9 @@ constexpr PlayerSettings kHasty{milliseconds(5), milliseconds(0)};
 constexpr const char* kFirstMove =
     R"~(sed -u 's/^{"id":\([0-9]*\),.*"legal":\["\([^"]*\)".*/{"id":\1,"move":"\2"}/')~";
 
-Game game_after_roll() {
-  Game game = *Game::start(support::random_header({}, 3));
-  game.play(Action::roll(2));
-  return game;
-}
-
 // Asks so many times about the same position, and sees that every answer is legal.
 PlayerFaults ask(ExecPlayer& player, int times) {
-  const Game game = game_after_roll();
+  const Game game = support::game_after_roll();
   player.new_game(1);
   for (int i = 0; i < times; ++i) EXPECT_TRUE(game.state().is_legal(player.choose(game, {})));
   return player.take_faults();
@@ -61,7 +55,7 @@ TEST(ExecPlayer, plays_whole_games_with_a_good_program) {
 
 TEST(ExecPlayer, plays_the_move_that_the_program_names) {
   ExecPlayer player(R"(sed -u 's/^{"id":\([0-9]*\),.*/{"id":\1,"move":"bid 7"}/')", kPatient);
-  EXPECT_EQ(player.choose(game_after_roll(), {}), Action::bid(7));
+  EXPECT_EQ(player.choose(support::game_after_roll(), {}), Action::bid(7));
 }
 
 TEST(ExecPlayer, counts_an_illegal_move) {
@@ -76,7 +70,7 @@ TEST(ExecPlayer, forfeits_to_random_from_its_seed) {
   const auto moves = [](std::uint64_t seed) {
     ExecPlayer player("while read -r line; do echo; done", kPatient);
     player.new_game(seed);
-    const Game game = game_after_roll();
+    const Game game = support::game_after_roll();
     std::vector<Action> chosen;
     for (int i = 0; i < 20; ++i) chosen.push_back(player.choose(game, {}));
     return chosen;
@@ -162,7 +156,7 @@ TEST(ExecPlayer, does_not_wait_for_a_program_that_reads_nothing) {
 TEST(ExecPlayer, answers_at_once_when_stopped_and_counts_nothing) {
   ExecPlayer player("exec sleep 1000", kPatient);
   const std::atomic<bool> stop{true};
-  const Game game = game_after_roll();
+  const Game game = support::game_after_roll();
   EXPECT_TRUE(game.state().is_legal(player.choose(game, Budget{.stop = &stop})));
   EXPECT_EQ(player.take_faults(), PlayerFaults{});
 }

@@ -25,4 +25,10 @@ GameRecord random_game(const Options& options, std::uint64_t seed) {
   return record;
 }
 
+Game game_after_roll() {
+  Game game = *Game::start(random_header({}, 3));
+  game.play(Action::roll(2));
+  return game;
+}
+
 }  // namespace bigshot::support

@@ -14,4 +14,7 @@ GameHeader random_header(const Options& options, std::uint64_t seed);
 // A whole random game: chance and all seats play random legal actions, auctions lasting.
 GameRecord random_game(const Options& options, std::uint64_t seed);
 
+// The first auction of such a game with four players.
+Game game_after_roll();
+
 }  // namespace bigshot::support

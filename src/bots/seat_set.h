@@ -1,0 +1,15 @@
+// Sets of seats in the bits of a number, as the auction's tables count them.
+#pragma once
+
+#include <cstddef>
+
+#include "rules/types.h"
+
+namespace bigshot {
+
+inline constexpr std::size_t kSeatSets = std::size_t{1} << kMaxPlayers;
+
+constexpr bool contains(unsigned set, int seat) { return ((set >> seat) & 1) != 0; }
+constexpr bool is_single(unsigned set) { return (set & (set - 1)) == 0; }
+
+}  // namespace bigshot
