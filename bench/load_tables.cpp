@@ -193,6 +193,12 @@ void LoadTables::hear_slowly(Person& person, std::string_view text) {
   if (number != person.table->sent_number) throw std::runtime_error("wrong number: " + std::string(text));
 }
 
+std::uint64_t LoadTables::recorded_moves() const {
+  std::uint64_t sum = 0;
+  for (const auto& table : tables_) sum += table->people.front().game->record().moves.size();
+  return sum;
+}
+
 std::uint64_t LoadTables::bytes_received() const {
   std::uint64_t sum = 0;
   for (const auto& table : tables_) {

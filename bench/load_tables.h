@@ -24,6 +24,8 @@ class LoadTables {
   void play(int tables, int moves);
 
   std::uint64_t moves() const { return latencies_.size(); }
+  // As records count them: each cube, each loan and each roll of the die is a move of its own.
+  std::uint64_t recorded_moves() const;
   std::uint64_t bytes_received() const;
   // Milliseconds from sending until all four have it; of all moves, in order of size.
   std::vector<double> sorted_latencies() const;

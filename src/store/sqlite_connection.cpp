@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <unordered_map>
 
+#include "store/sqlite_log_buffer.h"
 #include "store/write_queries.h"
 
 namespace bigshot {
@@ -228,8 +229,9 @@ ConnectionResult connect_sqlite(const std::string& path) {
   stop_counting_memory();
   make_private_file(path);
   sqlite3* database = nullptr;
-  const int code = sqlite3_open_v2(path.c_str(), &database,
-                                   SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+  const int code =
+      sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+                      buffered_log_vfs());
   if (database == nullptr) return StoreError{StoreFault::kUnavailable, "out of memory", {}};
   auto connection = std::make_unique<SqliteConnection>(database);
   if (code != SQLITE_OK) return connection->last_error();

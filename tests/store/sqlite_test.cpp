@@ -30,6 +30,17 @@ class LimitedDisk {
   sighandler_t old_handler_;
 };
 
+// System calls that write, of all threads.
+std::optional<std::int64_t> writes_of_this_process() {
+  std::ifstream counters("/proc/self/io");
+  std::string name;
+  std::int64_t count = 0;
+  while (counters >> name >> count) {
+    if (name == "syscw:") return count;
+  }
+  return std::nullopt;
+}
+
 class SqliteFile : public ::testing::Test {
  protected:
   std::string path() const { return folder_.file("games.db"); }
@@ -74,6 +85,28 @@ TEST_F(SqliteFile, syncs_every_commit) {
   auto connection = connect_sqlite(path());
   EXPECT_EQ((*connection)->run_one({"PRAGMA synchronous", {}})->rows[0].number(0), 2);
   EXPECT_EQ((*connection)->run_one({"PRAGMA journal_mode", {}})->rows[0].text(0), "wal");
+}
+
+// By itself SQLite makes two system calls for each page of 4 kB.
+TEST_F(SqliteFile, gathers_what_it_writes_to_its_log) {
+  if (!writes_of_this_process()) GTEST_SKIP() << "this system does not count writes";
+  const auto store = open_store(url());
+  ASSERT_FALSE(commit_now(**store, {AddGame{"g", "", "", 0}}));
+  const std::int64_t before = *writes_of_this_process();
+  ASSERT_FALSE(commit_now(**store, {AppendEvents{"g", 0, events_of({std::string(800'000, 'x')})}}));
+  EXPECT_LT(*writes_of_this_process() - before, 50);
+}
+
+// What does not fit into its cache goes to the log before the commit, and is read from there again.
+TEST_F(SqliteFile, keeps_more_at_once_than_its_cache_holds) {
+  const std::vector<std::string> texts(50, std::string(100'000, 'x'));
+  const auto store = open_store(url());
+  ASSERT_FALSE(commit_now(**store, {AddGame{"g", "", "", 0}}));
+  ASSERT_FALSE(commit_now(**store, {AppendEvents{"g", 0, events_of(texts)}}));
+  const auto events = (*store)->events("g", 0, 100);
+  ASSERT_TRUE(events.ok());
+  ASSERT_EQ(events->size(), texts.size());
+  for (const StoredEvent& event : *events) EXPECT_EQ(event.text, texts.front());
 }
 
 TEST_F(SqliteFile, with_other_bytes_is_refused) {
