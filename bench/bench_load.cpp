@@ -6,7 +6,8 @@
 //
 // A move is one request: a bid, a pass, a loan with its bid, or all four cubes of a turn; recorded_moves counts as
 // a record does. Times run from sending it until all four people have it. What a durable move costs depends on the
-// disk, so the rate of bare syncs is measured in the same run.
+// disk and on the system's network, so both are measured in the same run: the rate of bare syncs, and what a relay
+// costs that does nothing but pass on as many messages.
 #include <fcntl.h>
 #include <sched.h>
 #include <sys/resource.h>
@@ -21,6 +22,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "bare_relay.h"
 #include "load_tables.h"
 #include "server_net/server_process.h"
 #include "store/postgres_server.h"
@@ -167,6 +169,7 @@ std::vector<std::pair<std::string, double>> measure(const LoadOptions& options) 
   const double bytes_used = static_cast<double>(tables.bytes_received() - bytes);
   const double memory = server.memory_megabytes();
   syncs = (syncs + sync_rate(folder)) / 2;
+  const double relay = bench::bare_relay_seconds(options.tables, options.moves);
 
   const auto latencies = tables.sorted_latencies();
   const int wrong = tables.wrong_states(server.port());
@@ -178,6 +181,7 @@ std::vector<std::pair<std::string, double>> measure(const LoadOptions& options) 
           {"p50_ms", at_share(latencies, 0.50)},
           {"p99_ms", at_share(latencies, 0.99)},
           {"server_cpu_s_per_1000_moves", cpu_used / moves * 1000},
+          {"bare_relay_cpu_s_per_1000_moves", relay * 1000},
           {"bytes_per_move_per_client", bytes_used / moves / 4},
           {"rss_mb", memory},
           {"sync_per_s", syncs},
