@@ -152,6 +152,10 @@ TEST_F(Http, unknown_path_and_wrong_method_have_stable_ids) {
   EXPECT_EQ(method.status, 405);
   EXPECT_EQ(method.header("allow"), "GET, HEAD");
   EXPECT_EQ(error_id(method), "request.wrong_method");
+  const HttpAnswer no_upgrade = get(port(), "/ws");
+  EXPECT_EQ(no_upgrade.status, 426);
+  EXPECT_EQ(no_upgrade.header("upgrade"), "websocket");
+  EXPECT_EQ(error_id(no_upgrade), "request.upgrade_needed");
 }
 
 TEST_F(Http, handler_that_fails_is_a_500_and_one_that_forgets_a_504) {

@@ -219,7 +219,10 @@ class HttpSession final : public Ending, public std::enable_shared_from_this<Htt
       reply = http_error(400, "request.malformed");
     } else {
       reply = objection(*request, text(message, http::field::host), false);
-      if (!reply && shared_->is_handlers(request->path)) {
+      if (!reply && shared_->handler.accepts(*request)) {
+        reply = http_error(426, "request.upgrade_needed");
+        reply->headers.emplace_back("Upgrade", "websocket");
+      } else if (!reply && shared_->is_handlers(request->path)) {
         reply = co_await ask_handler(std::move(*request));
       } else if (!reply && only_reads(request->method)) {
         reply = shared_->files.reply(*request);
