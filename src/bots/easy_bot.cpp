@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "bots/mood.h"
-#include "bots/worth_bidding.h"
 
 namespace bigshot {
 
@@ -44,7 +43,7 @@ int liking_for_foreign(const State& state, Lot lot, Seat seat) {
 
 void EasyBot::new_game(std::uint64_t seed) { seed_ = seed; }
 
-float EasyBot::worth_of_offer(const State& state) const {
+float EasyBot::worth_of_offer(const State& state) {
   const Seat seat = state.actor().seat;
   int own = 0;
   for (Color color : kAllColors) {
@@ -53,7 +52,7 @@ float EasyBot::worth_of_offer(const State& state) const {
   return kWorthOfOwnCube * static_cast<float>(own) * mood(seed_, state, kLowestMood, kHighestMood);
 }
 
-Action EasyBot::choose_place(const State& state) const {
+Action EasyBot::choose_place(const State& state) {
   const Seat seat = state.actor().seat;
   ActionList options;
   state.legal_actions(options);
@@ -70,19 +69,6 @@ Action EasyBot::choose_place(const State& state) const {
     best_own = own;
   }
   return best;
-}
-
-Action EasyBot::choose(const State& state, const Budget&) {
-  switch (state.phase()) {
-    case Phase::kBorrowing:
-      return borrow_by_worth(state, worth_of_offer(state));
-    case Phase::kBidding:
-      return bid_by_worth(state, worth_of_offer(state));
-    case Phase::kPaying:
-      return pay_from_fuller_purse(state);
-    default:
-      return choose_place(state);
-  }
 }
 
 }  // namespace bigshot

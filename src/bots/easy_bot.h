@@ -2,18 +2,17 @@
 // who has more and forgets that ties cancel, and bids by mood.
 #pragma once
 
-#include "bots/bot.h"
+#include "bots/worth_bidder.h"
 
 namespace bigshot {
 
-class EasyBot : public Bot {
+class EasyBot : public WorthBidder {
  public:
   void new_game(std::uint64_t seed) override;
-  Action choose(const State& state, const Budget& budget) override;
 
  private:
-  float worth_of_offer(const State& state) const;
-  Action choose_place(const State& state) const;
+  float worth_of_offer(const State& state) override;
+  Action choose_place(const State& state) override;
 
   std::uint64_t seed_ = 0;
 };

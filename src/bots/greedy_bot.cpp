@@ -1,7 +1,5 @@
 #include "bots/greedy_bot.h"
 
-#include "bots/worth_bidding.h"
-
 namespace bigshot {
 
 namespace {
@@ -66,20 +64,10 @@ float GreedyBot::worth_of_offer(const State& state) {
   return gain / evaluation_.money_weight();
 }
 
-Action GreedyBot::choose(const State& state, const Budget&) {
-  switch (state.phase()) {
-    case Phase::kBorrowing:
-      return borrow_by_worth(state, worth_of_offer(state));
-    case Phase::kBidding:
-      return bid_by_worth(state, worth_of_offer(state));
-    case Phase::kPaying:
-      return pay_from_fuller_purse(state);
-    default: {
-      evaluation_.set_base(state);
-      Changes none;
-      return best_cube(state, state.actor().seat, state.cubes_on_offer(), none);
-    }
-  }
+Action GreedyBot::choose_place(const State& state) {
+  evaluation_.set_base(state);
+  Changes none;
+  return best_cube(state, state.actor().seat, state.cubes_on_offer(), none);
 }
 
 }  // namespace bigshot

@@ -2,18 +2,18 @@
 // the four cubes add to its own estimated balance.
 #pragma once
 
-#include "bots/bot.h"
 #include "bots/hand_evaluation.h"
+#include "bots/worth_bidder.h"
 
 namespace bigshot {
 
-class GreedyBot : public Bot {
+class GreedyBot : public WorthBidder {
  public:
   void new_game(std::uint64_t) override {}
-  Action choose(const State& state, const Budget& budget) override;
 
  private:
-  float worth_of_offer(const State& state);
+  float worth_of_offer(const State& state) override;
+  Action choose_place(const State& state) override;
   // The best single cube for the seat, given the changes so far; adds it to them.
   Action best_cube(const State& state, Seat seat, Cubes cubes, Changes& changes);
 

@@ -1,7 +1,6 @@
 #include "bots/medium_bot.h"
 
 #include "bots/mood.h"
-#include "bots/worth_bidding.h"
 
 namespace bigshot {
 
@@ -28,17 +27,6 @@ float MediumBot::worth_of_offer(const State& state) {
   return gain / evaluation_.money_weight() * mood(seed_, state, kLowestMood, kHighestMood);
 }
 
-Action MediumBot::choose(const State& state, const Budget&) {
-  switch (state.phase()) {
-    case Phase::kBorrowing:
-      return borrow_by_worth(state, worth_of_offer(state));
-    case Phase::kBidding:
-      return bid_by_worth(state, worth_of_offer(state));
-    case Phase::kPaying:
-      return pay_from_fuller_purse(state);
-    default:
-      return best_placement(state).actions[0];
-  }
-}
+Action MediumBot::choose_place(const State& state) { return best_placement(state).actions[0]; }
 
 }  // namespace bigshot

@@ -3,21 +3,19 @@
 // others would do with them.
 #pragma once
 
-#include "bots/bot.h"
 #include "bots/hand_evaluation.h"
 #include "bots/placement_search.h"
+#include "bots/worth_bidder.h"
 
 namespace bigshot {
 
-class MediumBot : public Bot {
+class MediumBot : public WorthBidder {
  public:
   void new_game(std::uint64_t seed) override;
-  Action choose(const State& state, const Budget& budget) override;
-
-  // What the cubes on offer are worth to the acting seat, in millions.
-  float worth_of_offer(const State& state);
+  float worth_of_offer(const State& state) override;
 
  private:
+  Action choose_place(const State& state) override;
   const Placement& best_placement(const State& state);
 
   std::uint64_t seed_ = 0;

@@ -1,4 +1,4 @@
-#include "bots/worth_bidding.h"
+#include "bots/worth_bidder.h"
 
 #include <algorithm>
 
@@ -16,8 +16,8 @@ float loan_cost(const State& state, Color color) {
   return static_cast<float>(kLoanDebt - loan_pays(state.loans(color)).millions);
 }
 
-}  // namespace
-
+// Raises by one as long as the bid is below `worth`, borrowing only where the loan's own cost leaves something;
+// else passes. Never bids what it cannot pay, even where it could [C3].
 Action bid_by_worth(const State& state, float worth) {
   const Color purse = fuller_purse(state, state.actor().seat);
   const int bid = state.standing_bid() + 1;
@@ -30,6 +30,8 @@ Action bid_by_worth(const State& state, float worth) {
   return enough && static_cast<float>(bid) + loan_cost(state, purse) <= worth ? loan : Action::pass();
 }
 
+// Before the auction [C2, D2]: borrows for the fuller purse if even that is short of `worth` by more than the loan
+// costs.
 Action borrow_by_worth(const State& state, float worth) {
   const Color purse = fuller_purse(state, state.actor().seat);
   const Action loan = Action::loan(purse);
@@ -37,6 +39,19 @@ Action borrow_by_worth(const State& state, float worth) {
   return state.is_legal(loan) && short_by > loan_cost(state, purse) ? loan : Action::ready();
 }
 
-Action pay_from_fuller_purse(const State& state) { return Action::pay(fuller_purse(state, state.actor().seat)); }
+}  // namespace
+
+Action WorthBidder::choose(const State& state, const Budget&) {
+  switch (state.phase()) {
+    case Phase::kBorrowing:
+      return borrow_by_worth(state, worth_of_offer(state));
+    case Phase::kBidding:
+      return bid_by_worth(state, worth_of_offer(state));
+    case Phase::kPaying:  // [D3]
+      return Action::pay(fuller_purse(state, state.actor().seat));
+    default:
+      return choose_place(state);
+  }
+}
 
 }  // namespace bigshot
