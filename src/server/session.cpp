@@ -130,8 +130,8 @@ void Session::on_close() {
 }
 
 void Session::say_goodbye() {
-  static const SharedText kBye = shared("{\"bye\":\"server.stopping\"}");
-  connection_->send(kBye);
+  static const SharedText bye = shared("{\"bye\":\"server.stopping\"}");
+  connection_->send(bye);
   connection_->close(CloseReason::kGoingAway);
 }
 

@@ -58,7 +58,7 @@ void Table::run(TableRequest request) {
   std::visit([&](const auto& what) { answer(request, what); }, request.what);
 }
 
-void Table::commit(StoreChanges changes, Done done) {
+void Table::commit(const StoreChanges& changes, Done done) {
   set_busy(true);
   services_.store.commit(changes, [self = shared_from_this(),
                                    done = std::move(done)](const std::optional<StoreError>& error) mutable {

@@ -82,7 +82,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void proceed();
   void run(TableRequest request);
   // Changes the store; nothing else is done until the answer is there.
-  void commit(StoreChanges changes, Done done);
+  void commit(const StoreChanges& changes, Done done);
   // For requests: what to do about an error. True if there was one.
   bool handle_error(const std::optional<StoreError>& error, TableRequest& request);
   void set_busy(bool busy);
@@ -142,7 +142,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void append_dice(Append& append) const;
   void store_append(Append append);
   void store_finish(Append append);
-  void commit_append(StoreChanges changes, Append append);
+  void commit_append(const StoreChanges& changes, Append append);
   void on_appended(Append append, const std::optional<StoreError>& error);
   void tell_appended(const Append& append);
   void add_wake(StoreChanges& changes, const State& after, Milliseconds now);

@@ -79,7 +79,7 @@ void Table::store_append(Append append) {
   StoreChanges changes;
   changes.emplace_back(AppendEvents{id_, game_->number(), append.events});
   add_wake(changes, append.after, append.time);
-  commit_append(std::move(changes), std::move(append));
+  commit_append(changes, std::move(append));
 }
 
 // The end: last moves, results, ratings and the table's phase, all or nothing.
@@ -89,7 +89,7 @@ void Table::store_finish(Append append) {
   const std::vector<SeatResult> results = this->results(append.after);
   StoreChanges changes = {AppendEvents{id_, game_->number(), append.events}, FinishGame{id_, append.time, results},
                           put(document, version_, append.time)};
-  if (!document_.settings.rated) return commit_append(std::move(changes), std::move(append));
+  if (!document_.settings.rated) return commit_append(changes, std::move(append));
   set_busy(true);
   services_.scheduler.run_on_worker(
       [self = shared_from_this(), results, changes, append = std::move(append)]() mutable {
@@ -99,15 +99,15 @@ void Table::store_finish(Append append) {
         if (!ratings) error = ratings.error();
         self->strand_->post([self, error, changes = std::move(changes), append = std::move(append)]() mutable {
           self->set_busy(false);
-          if (!error) return self->commit_append(std::move(changes), std::move(append));
+          if (!error) return self->commit_append(changes, std::move(append));
           self->on_appended(std::move(append), error);
           self->proceed();
         });
       });
 }
 
-void Table::commit_append(StoreChanges changes, Append append) {
-  commit(std::move(changes), [this, append = std::move(append)](const std::optional<StoreError>& error) mutable {
+void Table::commit_append(const StoreChanges& changes, Append append) {
+  commit(changes, [this, append = std::move(append)](const std::optional<StoreError>& error) mutable {
     on_appended(std::move(append), error);
   });
 }
@@ -184,7 +184,7 @@ void Table::answer(const TableRequest& request, const ComfortRequest& told) {
   const Comfort before = std::exchange(comforts_[index(*seat)], comfort);
   add_wake(changes, game_->state(), now);
   comforts_[index(*seat)] = before;
-  commit(std::move(changes),
+  commit(changes,
          [this, request = TableRequest(request), comfort, seat](const std::optional<StoreError>& error) mutable {
            if (handle_error(error, request)) return;
            comforts_[index(*seat)] = comfort;

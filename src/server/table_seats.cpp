@@ -50,8 +50,8 @@ SeatHolder seated_again(const SeatHolder& holder) {
 void Table::change(TableDocument document, StoreChanges others, const TableRequest& request,
                    std::function<void()> then) {
   others.insert(others.begin(), put(document, version_, services_.scheduler.now()));
-  commit(std::move(others), [this, document = std::move(document), request = TableRequest(request),
-                             then = std::move(then)](const std::optional<StoreError>& error) mutable {
+  commit(others, [this, document = std::move(document), request = TableRequest(request),
+                  then = std::move(then)](const std::optional<StoreError>& error) mutable {
     if (handle_error(error, request)) return;
     document_ = std::move(document);
     ++version_;

@@ -129,7 +129,8 @@ std::unique_ptr<PostgresNews::Line> PostgresNews::connect() {
   auto handle = open_postgres(url_);
   if (!handle) return nullptr;
   auto line = std::make_unique<Line>(std::move(*handle));
-  return line->listen() ? std::move(line) : nullptr;
+  if (!line->listen()) return nullptr;
+  return line;
 }
 
 void PostgresNews::wait(int socket, int milliseconds) const {

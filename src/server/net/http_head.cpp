@@ -53,7 +53,9 @@ std::string_view reason(int status) {
   return "Other";
 }
 
-bool is_plain(std::string_view text) { return text.find_first_of(std::string_view("\r\n\0", 3)) == text.npos; }
+bool is_plain(std::string_view text) {
+  return text.find_first_of(std::string_view("\r\n\0", 3)) == std::string_view::npos;
+}
 
 std::string_view date() {
   thread_local std::time_t made_at = -1;

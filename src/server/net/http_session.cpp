@@ -155,14 +155,12 @@ class HttpSession final : public Ending, public std::enable_shared_from_this<Htt
 
   // Says what was wrong with a request that could not be read, if anybody is there to hear it.
   Awaitable<void> refuse(error_code error) {
-    if (error == http::error::end_of_stream) co_return;
+    if (error == http::error::end_of_stream || error == beast::error::timeout) co_return;
     HttpReply reply;
     if (error == http::error::header_limit || error == http::error::buffer_overflow) {
       reply = http_error(431, "request.headers_too_large");
     } else if (error == http::error::body_limit) {
       reply = http_error(413, "request.too_large");
-    } else if (error == beast::error::timeout) {
-      co_return;
     } else if (error.category() == make_error_code(http::error::bad_method).category()) {
       reply = http_error(400, "request.malformed");
     } else {
