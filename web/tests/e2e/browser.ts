@@ -7,6 +7,7 @@ import { DIST, launch, newPage } from './chromium';
 import { serve } from './serve';
 
 export interface Start {
+  base?: string; // of the page; the served one's own if not told
   path?: string;
   language?: string;
   seed?: string;
@@ -52,7 +53,14 @@ export function browserTests(): Place {
   });
   return {
     url: () => served.url,
-    async open({ path = '', language = 'en', seed = '7', preferences = { pace: 'instant' }, context = {} } = {}) {
+    async open({
+      base = served.url,
+      path = '',
+      language = 'en',
+      seed = '7',
+      preferences = { pace: 'instant' },
+      context = {},
+    } = {}) {
       // Keeping everything for offline use takes longer than most tests; those that are about it ask for it.
       const page = await newPage(browser, { serviceWorkers: 'block', ...context }, preferences);
       page.on('pageerror', (error) => faults.push(String(error.stack)));
@@ -60,7 +68,7 @@ export function browserTests(): Place {
       page.on('console', (message) => {
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text());
       });
-      await page.goto(`${served.url}/?lang=${language}&seed=${seed}${path}`);
+      await page.goto(`${base}/?lang=${language}&seed=${seed}${path}`);
       return page;
     },
   };

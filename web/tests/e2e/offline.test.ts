@@ -32,8 +32,7 @@ test('a page stays whole when the server gets a newer one, which the next page i
   const folder = mkdtempSync(join(tmpdir(), 'bigshot-page-'));
   cpSync(DIST, folder, { recursive: true });
   const served = await serve(folder);
-  const page = await place.open({ context: { serviceWorkers: 'allow' } });
-  await page.goto(`${served.url}/?lang=en`);
+  const page = await place.open({ base: served.url, context: { serviceWorkers: 'allow' } });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
@@ -58,8 +57,7 @@ test('a page stays whole when the server gets a newer one, which the next page i
 });
 
 test('a page without https plays all the same', async () => {
-  const page = await place.open();
-  await page.goto(place.url().replace('localhost', 'house.test') + '/?lang=en&seed=7');
+  const page = await place.open({ base: place.url().replace('localhost', 'house.test') });
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await page.click('[data-play-now]');
   await playOn(page, mouse(page), (now) => now.round >= 2);
