@@ -144,7 +144,9 @@ void yield_to_server() {
   if (::sched_setscheduler(0, SCHED_BATCH, &parameters) != 0) throw std::runtime_error("no batch scheduling");
 }
 
-std::vector<std::pair<std::string, double>> measure(const LoadOptions& options) {
+using Figures = std::vector<std::pair<std::string, double>>;
+
+Figures measure_server(const LoadOptions& options) {
   const Folder folder;
   std::optional<testing::PostgresServer> postgres;
   std::string store = "sqlite:" + folder.file("games.db");
@@ -169,7 +171,6 @@ std::vector<std::pair<std::string, double>> measure(const LoadOptions& options) 
   const double bytes_used = static_cast<double>(tables.bytes_received() - bytes);
   const double memory = server.memory_megabytes();
   syncs = (syncs + sync_rate(folder)) / 2;
-  const double relay = bench::bare_relay_seconds(options.tables, options.moves);
 
   const auto latencies = tables.sorted_latencies();
   const int wrong = tables.wrong_states(server.port());
@@ -181,7 +182,6 @@ std::vector<std::pair<std::string, double>> measure(const LoadOptions& options) 
           {"p50_ms", at_share(latencies, 0.50)},
           {"p99_ms", at_share(latencies, 0.99)},
           {"server_cpu_s_per_1000_moves", cpu_used / moves * 1000},
-          {"bare_relay_cpu_s_per_1000_moves", relay * 1000},
           {"bytes_per_move_per_client", bytes_used / moves / 4},
           {"rss_mb", memory},
           {"sync_per_s", syncs},
@@ -189,7 +189,15 @@ std::vector<std::pair<std::string, double>> measure(const LoadOptions& options) 
           {"wrong_states", wrong}};
 }
 
-void print(const std::vector<std::pair<std::string, double>>& figures, const LoadOptions& options) {
+// The baseline comes when the server and its clients are gone, and their files with them.
+Figures measure(const LoadOptions& options) {
+  Figures figures = measure_server(options);
+  const double relay = bench::bare_relay_seconds(options.tables, options.moves);
+  figures.insert(figures.begin(), {"bare_relay_cpu_s_per_1000_moves", relay * 1000});
+  return figures;
+}
+
+void print(const Figures& figures, const LoadOptions& options) {
   if (!options.json) {
     for (const auto& [name, value] : figures) {
       std::cout << std::left << std::setw(30) << name << std::right << std::setw(14) << value << '\n';
