@@ -200,7 +200,7 @@ Figures measure(const LoadOptions& options) {
 void print(const Figures& figures, const LoadOptions& options) {
   if (!options.json) {
     for (const auto& [name, value] : figures) {
-      std::cout << std::left << std::setw(30) << name << std::right << std::setw(14) << value << '\n';
+      std::cout << std::left << std::setw(34) << name << std::right << std::setw(14) << value << '\n';
     }
     return;
   }
