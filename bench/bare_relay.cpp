@@ -23,7 +23,7 @@ namespace bigshot::bench {
 namespace {
 
 constexpr std::size_t kPeople = 4;
-constexpr std::size_t kMessageBytes = 60;  // as long as what the game's server sends, with its frame
+constexpr std::size_t kMessageBytes = 45;  // what the game's server sends to each for a move, in the mean
 
 void check(bool good, const char* what) {
   if (!good) fail(what);

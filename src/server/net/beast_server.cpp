@@ -20,7 +20,7 @@ constexpr int kBacklog = 4096;
 // After a failed accept, mostly for want of file descriptors: until somebody may have gone.
 constexpr Milliseconds kAcceptPause = 100;
 // For connections that were cut to notice it: a moment, but on a machine that has no time for us.
-constexpr Milliseconds kCutTime = 10'000;
+constexpr Milliseconds kCutTime = 5'000;
 
 // As many files as the system lets us have: a connection is one.
 void raise_file_limit() {
