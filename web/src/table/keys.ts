@@ -7,6 +7,9 @@ export interface KeyTargets {
   source: GameSource;
   take(color: ColorCode): void;
   place(lot: LotId): void;
+}
+
+export interface BarTargets {
   rules(): void;
   sound(): void;
 }
@@ -15,16 +18,28 @@ const BID_STEPS: Record<string, number> = { '1': 1, '2': 2, '5': 5 };
 
 // Whether the key meant something here.
 export function keyAction(event: KeyboardEvent, view: GameView, targets: KeyTargets): boolean {
-  if (event.altKey || event.metaKey || isTyping(event.target)) return false;
-  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const key = keyMeant(event);
+  if (key === null) return false;
   if (event.ctrlKey) return key === 'Z' ? act(view.choices.undo, () => targets.source.undo()) : false;
-  if (key === '?') return done(targets.rules);
-  if (key === 'S' && !view.board.lots.some((lot) => lot.id === key)) return done(targets.sound);
   if (!view.timeline.live || !view.turn.mine) return false;
   if (view.placing) return placingKey(key, event, view, targets);
   if (view.phase === 'borrowing') return borrowingKey(key, event, view, targets);
   if (view.phase === 'bidding') return biddingKey(key, view, targets);
   return false;
+}
+
+// The keys of the bar above the table, which work before the game, too.
+export function barKeyAction(event: KeyboardEvent, view: GameView, targets: BarTargets): boolean {
+  const key = event.ctrlKey ? null : keyMeant(event);
+  if (key === '?') return done(targets.rules);
+  if (key === 'S' && !view.board.lots.some((lot) => lot.id === key)) return done(targets.sound);
+  return false;
+}
+
+// The key, a letter as a capital; null where it is somebody else's: the browser's, a field's, a dialog's.
+function keyMeant(event: KeyboardEvent): string | null {
+  if (event.altKey || event.metaKey || isTyping(event.target) || document.querySelector('dialog[open]')) return null;
+  return event.key.length === 1 ? event.key.toUpperCase() : event.key;
 }
 
 function biddingKey(key: string, view: GameView, { source }: KeyTargets): boolean {
