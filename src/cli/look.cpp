@@ -36,13 +36,6 @@ bool wants_color(const std::string& choice) {
   return variable("NO_COLOR").empty() && variable("TERM") != "dumb" && isatty(STDOUT_FILENO) != 0;
 }
 
-// Terminals that do not tell, and pipes, have room for the picture.
-int columns_of_terminal() {
-  winsize size = {};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kPictureColumns;
-  return std::clamp<int>(size.ws_col, kNarrowestColumns, kPictureColumns);
-}
-
 // Numbers of the 256-colour palette, which look the same in every theme; letters in black or white on them.
 struct Tint {
   const char* ink;
@@ -65,6 +58,12 @@ Look chosen_look(const LookChoice& choice, Edition edition) {
           .color = wants_color(choice.color),
           .columns = columns_of_terminal(),
           .edition = edition};
+}
+
+int columns_of_terminal() {
+  winsize size = {};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kPictureColumns;
+  return std::clamp<int>(size.ws_col, kNarrowestColumns, kPictureColumns);
 }
 
 std::string begin_style(Style style, const Look& look) {

@@ -35,6 +35,10 @@ struct Look {
 // the output goes to a terminal, and how wide that is.
 Look chosen_look(const LookChoice& choice, Edition edition);
 
+// How wide the terminal is now, as far as the pictures can follow; terminals that do not tell, and pipes, have
+// room for the widest.
+int columns_of_terminal();
+
 // What a character is drawn like. Cubes have the tint of their colour, and always their letter.
 enum class Style : std::uint8_t {
   kCubeRed,

@@ -156,7 +156,7 @@ ExitCode run(const CLI::App& command, PlayChoice choice) {
   }
   const bool goes_on = !choice.record_file.empty() && KeptGame::exists(choice.record_file);
   KeptGame game = goes_on ? kept_game(command, choice, language) : new_game(choice, language, seed);
-  const Voice voice(language, chosen_look(choice.look, game.state().options().edition));
+  Voice voice(language, chosen_look(choice.look, game.state().options().edition));
   tell_if_beyond_network(game.players(), game.game().header().board, voice.texts());
   Terminal terminal;
   return PlaySession(std::move(game), voice, terminal, seed).run();

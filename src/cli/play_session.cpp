@@ -19,7 +19,7 @@ constexpr std::uint64_t kBotStreams = std::uint64_t{1} << 32;
 
 }  // namespace
 
-PlaySession::PlaySession(KeptGame game, const Voice& voice, Terminal& terminal, std::uint64_t seed)
+PlaySession::PlaySession(KeptGame game, Voice& voice, Terminal& terminal, std::uint64_t seed)
     : game_(std::move(game)),
       voice_(voice),
       terminal_(terminal),
@@ -190,9 +190,15 @@ void PlaySession::show_hand(const Hand& hand) {
   say(hand.complete() ? voice_.text("play.confirm") : question(scene(hand.state())));
 }
 
+Input PlaySession::hear(std::string_view prompt) {
+  Input input = terminal_.ask(prompt);
+  voice_.measure_terminal();
+  return input;
+}
+
 std::optional<Command> PlaySession::ask(const State& state) {
   while (true) {
-    const Input input = terminal_.ask(names_[index(state.actor().seat)] + std::string(kPrompt));
+    const Input input = hear(names_[index(state.actor().seat)] + std::string(kPrompt));
     if (input.kind == Input::Kind::kLine) {
       Command command = parser_.parse(input.line, state);
       if (command.kind != Command::Kind::kQuit) asked_to_leave_ = false;
@@ -294,7 +300,7 @@ PlaySession::Outcome PlaySession::hand_keyboard_to(Seat seat) {
   at_keyboard_.reset();
   terminal_.clear();
   say(voice_.text("play.hand_over", {{"name", names_[index(seat)]}}));
-  const Input input = terminal_.ask(kPrompt);
+  const Input input = hear(kPrompt);
   if (input.kind == Input::Kind::kEnd || input.kind == Input::Kind::kInterrupted) return Outcome::kEnds;
   if (input.kind == Input::Kind::kLine && parser_.parse(input.line, game_.state()).kind == Command::Kind::kQuit) {
     if (wants_to_leave()) return Outcome::kEnds;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "arena/seat_player.h"
@@ -20,7 +21,7 @@ namespace bigshot::cli {
 class PlaySession {
  public:
   // Every seat of the kept game has a player. Dice and bots follow from the seed.
-  PlaySession(KeptGame game, const Voice& voice, Terminal& terminal, std::uint64_t seed);
+  PlaySession(KeptGame game, Voice& voice, Terminal& terminal, std::uint64_t seed);
 
   // Plays on; returns the program's exit code.
   int run();
@@ -39,6 +40,7 @@ class PlaySession {
   Outcome answer(const Command& command);
 
   // One line from the person whose turn it is, understood; nothing if none will come any more.
+  Input hear(std::string_view prompt);
   std::optional<Command> ask(const State& state);
   // What is the same in every situation. True if that was all there was to do.
   bool answer_request(const Command& command, const State& state);
@@ -63,7 +65,7 @@ class PlaySession {
   void show_end();
 
   KeptGame game_;
-  const Voice& voice_;
+  Voice& voice_;
   Terminal& terminal_;
   const std::uint64_t seed_;
   const std::vector<std::string> names_;

@@ -17,6 +17,8 @@ class Voice {
   Voice(Language language, const Look& look) : catalog_(catalog(language, look.edition)), look_(look) {}
 
   const Look& look() const { return look_; }
+  // The window may have another width since.
+  void measure_terminal() { look_.columns = columns_of_terminal(); }
   const Catalog& texts() const { return catalog_; }
 
   std::string text(std::string_view key, const Facts& facts = {}) const {

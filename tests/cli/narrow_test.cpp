@@ -85,6 +85,17 @@ TEST(NarrowPlay, fits_with_help_and_all_that_is_said) {
   EXPECT_LE(widest_line(after_prompts(out)), 40U) << out;
 }
 
+TEST(NarrowPlay, follows_a_window_that_becomes_narrower) {
+  LiveProgram program({"play", "--seats", "human,random,random,random", "--seed", "5"}, LiveProgram::On::kTerminal,
+                      {"NO_COLOR=1"});
+  EXPECT_GT(widest_line(program.until_prompt()), 60U);
+  program.resize(40);
+  program.send("h\n");
+  const std::string help = program.until_prompt();
+  EXPECT_TRUE(contains(help, "What you can type")) << help;
+  EXPECT_LE(widest_line(after_prompts(help)), 40U) << help;
+}
+
 TEST(NarrowPlay, is_as_wide_as_ever_in_a_pipe_and_on_a_wide_terminal) {
   const Folder folder;
   const std::string file = folder.file("games.jsonl");

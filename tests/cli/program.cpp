@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -33,6 +34,10 @@ constexpr std::string_view kPrompt = "> ";
   _exit(127);
 }
 
+winsize window(unsigned short columns) {
+  return {.ws_row = 24, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+}
+
 int exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status); }
 
 }  // namespace
@@ -55,7 +60,7 @@ Outcome run(const Arguments& arguments, std::string_view input, const Environmen
 LiveProgram::LiveProgram(const Arguments& arguments, On on, const Environment& environment,
                          unsigned short columns) {
   if (on == On::kTerminal) {
-    winsize size = {.ws_row = 24, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+    const winsize size = window(columns);
     process_ = forkpty(&output_, nullptr, nullptr, &size);
     if (process_ == 0) become_program(arguments, environment);
     input_ = output_;
@@ -113,6 +118,11 @@ void LiveProgram::close_input() {
 }
 
 void LiveProgram::signal(int number) { kill(process_, number); }
+
+void LiveProgram::resize(unsigned short columns) {
+  const winsize size = window(columns);
+  if (ioctl(output_, TIOCSWINSZ, &size) != 0) throw std::runtime_error("the terminal keeps its width");
+}
 
 int LiveProgram::finish(std::string* rest) {
   const std::string text = read_until(false);

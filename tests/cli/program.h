@@ -42,6 +42,8 @@ class LiveProgram {
   // No further input will come.
   void close_input();
   void signal(int number);
+  // Its terminal gets another width.
+  void resize(unsigned short columns);
 
   // Reads the rest and returns the exit code.
   int finish(std::string* rest = nullptr);
