@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clean } from './axe';
 import { atOneScreen, browserTests, hiddenMoney } from './browser';
-import { after, bidTooMuch, mouse, playOn } from './driver';
+import { after, asked, bidTooMuch, mouse, playOn } from './driver';
 
 const place = browserTests();
 
@@ -107,6 +107,10 @@ test('a bot whose network cannot be loaded is said to play at a lower level', as
   await page.context().close();
 });
 
+const PURPLE = '#43287a';
+const tintOfBlack = (page: Page, selector: string) =>
+  page.$eval(selector, (part) => getComputedStyle(part).getPropertyValue('--B-face').trim());
+
 test('the edition of 2018 has its own names and tints', async () => {
   const page = await place.open({
     preferences: {
@@ -121,9 +125,16 @@ test('the edition of 2018 has its own names and tints', async () => {
   );
   expect(names.sort()).toEqual(['ivory', 'orange', 'purple', 'red']);
   expect(await page.innerText('[data-bid-amount]')).toMatch(/\dM$/);
-  const purple = await page.$eval('[data-edition]', (table) =>
-    getComputedStyle(table).getPropertyValue('--B-face').trim(),
-  );
-  expect(purple).toBe('#43287a');
+  expect(await tintOfBlack(page, '.players')).toBe(PURPLE);
+  await page.click('[data-lot="A"]');
+  expect(await tintOfBlack(page, 'dialog')).toBe(PURPLE);
+  await page.context().close();
+});
+
+test('the edition of 2018 has its own tints where the screen is handed over', async () => {
+  const page = await place.open(hiddenMoney('opennplay', ['Ada', 'Ben', 'Cleo']));
+  await page.click('[data-start-game]');
+  await asked(page);
+  expect(await tintOfBlack(page, '[data-hand-over]')).toBe(PURPLE);
   await page.context().close();
 });
