@@ -30,4 +30,5 @@ test('two people at one screen play with two purses each', async () => {
   });
   expect(paid).toBeGreaterThan(0);
   await expectSums(page, 2);
+  expect(await page.$('[data-reckoning] tbody small'), 'nobody is "you" where two look').toBeNull();
 });

@@ -126,8 +126,12 @@ describe('a table of two', () => {
 
   test('is played to the end, with dice that both browsers and the referee find fair', async () => {
     await playUntil([ada, ben], (now) => now.over);
-    await ben.waitForSelector('[data-reckoning="done"]');
-    for (const page of [ada, ben]) {
+    const record = await (await fetch(`http://127.0.0.1:${server.port}/api/games/${id}/record`)).text();
+    const { winners } = (JSON.parse(record) as { result: { winners: number[] } }).result;
+    for (const [seat, page] of [ada, ben].entries()) {
+      await page.waitForSelector('[data-reckoning="done"]');
+      const hailed = await page.$$eval('.winner .name', (all) => all.map((each) => (each as HTMLElement).innerText.trim()));
+      expect(hailed).toEqual(`${winners}` === `${seat}` ? ['You win!'] : winners.map((winner) => ['Ada', 'Ben'][winner]));
       await page.keyboard.press('Escape');
       await page.click('[data-menu]');
       await page.click('[data-check-dice]');
@@ -135,7 +139,6 @@ describe('a table of two', () => {
       await clean(page, 'fair dice');
       await page.keyboard.press('Escape');
     }
-    const record = await (await fetch(`http://127.0.0.1:${server.port}/api/games/${id}/record`)).text();
     const judged = execFileSync(program, ['referee', '--fair', '-'], { input: record }).toString();
     expect(judged).toContain('checked 1 games, 0 faults');
   });

@@ -1,5 +1,5 @@
 // Whole games against bots, from the start page to the reckoning, by every way to play.
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { browserTests } from './browser';
 import { keyboard, mouse, playOn, touch } from './driver';
 import { expectSums } from './reckoning';
@@ -11,6 +11,7 @@ test('a game against three bots is played by mouse', async () => {
   await page.click('[data-play-now]');
   await playOn(page, mouse(page));
   await expectSums(page, 4);
+  expect(await page.innerText('[data-reckoning] tbody tr:has(small)')).toContain('you');
 });
 
 test('a game against three bots is played by the keyboard alone', async () => {

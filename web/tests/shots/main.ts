@@ -38,7 +38,7 @@ async function speak(page: Page, language: string) {
 }
 
 async function shoot(page: Page, name: string, whole = false) {
-  if (!name.includes(wanted)) return;
+  if (!name.startsWith(wanted)) return;
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     for (const language of LANGUAGES) {
@@ -72,19 +72,21 @@ const hotseat = (players: number, money: string, edition = 'ravensburger') => ({
   },
 });
 
+const PAGES = [
+  ['home', ''],
+  ['new_bots', '#/new/bots'],
+  ['new_hotseat', '#/new/hotseat'],
+  ['new_friends', '#/new/friends'],
+  ['tables', '#/tables'],
+  ['games', '#/games'],
+  ['load', '#/replay'],
+  ['rules', '#/rules'],
+  ['tutorial', '#/tutorial'],
+] as const;
+
 async function pages() {
-  for (const [name, path] of [
-    ['home', ''],
-    ['new_bots', '#/new/bots'],
-    ['new_hotseat', '#/new/hotseat'],
-    ['new_friends', '#/new/friends'],
-    ['tables', '#/tables'],
-    ['games', '#/games'],
-    ['load', '#/replay'],
-    ['rules', '#/rules'],
-    ['tutorial', '#/tutorial'],
-  ] as const) {
-    if (!name.includes(wanted)) continue;
+  for (const [name, path] of PAGES) {
+    if (!name.startsWith(wanted)) continue;
     const page = await open(path);
     await page.waitForLoadState('networkidle');
     await shoot(page, name, true);
@@ -211,13 +213,28 @@ async function forReadme() {
   await page.context().close();
 }
 
+// What can be asked for: the beginning of the name of any view, which is also that of the walk that passes it.
+const WALKS: readonly [string, () => Promise<void>][] = [
+  ...PAGES.map(([name]) => [name, pages] as [string, () => Promise<void>]),
+  ['game', againstBots],
+  ['hidden', atOneScreen],
+  ['two', atOneScreen],
+  ['friends', withFriends],
+];
+
 try {
-  if (wanted === 'readme') await forReadme();
-  await pages();
-  if ('game'.includes(wanted) || wanted.startsWith('game')) await againstBots();
-  if (!wanted || wanted.startsWith('hidden') || wanted.startsWith('two')) await atOneScreen();
-  if (!wanted || wanted.startsWith('friends')) await withFriends();
-  console.log(`${made} pictures in build/shots`);
+  if (wanted === 'readme') {
+    await forReadme();
+    console.log('docs/images/page.jpg');
+  } else {
+    const walks = WALKS.filter(([name]) => name.startsWith(wanted) || wanted.startsWith(`${name}_`));
+    for (const walk of new Set(walks.map(([, each]) => each))) await walk();
+    console.log(`${made} pictures in build/shots`);
+    if (made === 0) {
+      console.error(`no view is called ${wanted}; there are ${WALKS.map(([name]) => name).join(', ')}, and readme`);
+      process.exitCode = 1;
+    }
+  }
 } finally {
   await browser.close();
   await served.close();
