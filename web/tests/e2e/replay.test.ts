@@ -60,6 +60,38 @@ test('a replay steps, plays, slides and jumps by the log', async () => {
   await page.context().close();
 });
 
+test('at the end the lots settle one by one, then the reckoning adds up', async () => {
+  const page = await place.open({
+    path: '#/replay',
+    preferences: { pace: 'fast' },
+    context: { reducedMotion: 'no-preference' },
+  });
+  await page.fill('#record', records[0]!);
+  await page.click('[data-load]');
+  await page.waitForSelector('[data-replay="0"]');
+  const stamps = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const counts: number[] = [];
+        new MutationObserver((_, observer) => {
+          const count = document.querySelectorAll('.stamp').length;
+          if (count > (counts.at(-1) ?? 0)) counts.push(count);
+          if (!document.querySelector('[data-reckoning="running"]')) return;
+          observer.disconnect();
+          resolve(counts);
+        }).observe(document, { attributes: true, childList: true, subtree: true });
+      }),
+  );
+  await page.click('[data-last]');
+  const [sold, ...settled] = await stamps;
+  const { owners } = (JSON.parse(records[0]!) as { result: { owners: string } }).result;
+  const owned = owners.replaceAll('-', '').length;
+  expect(settled.length).toBeGreaterThan(1);
+  expect(settled).toEqual(Array.from({ length: owned - sold! }, (_, i) => sold! + i + 1));
+  await page.waitForSelector('[data-reckoning="done"]');
+  await page.context().close();
+});
+
 test('a wrong move is named with its place and its rule', async () => {
   const page = await pasted(records[0]!.replace('"bid 2"', '"bid 99"'));
   await page.waitForSelector('[role="alert"] p');
