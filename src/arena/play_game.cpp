@@ -2,10 +2,10 @@
 
 namespace bigshot {
 
-std::uint64_t play_to_end(State& state, Chance& chance, const Table& table, std::vector<Action>* moves) {
-  const Budget budget;
+std::uint64_t play_to_end(State& state, Chance& chance, const Table& table, const Budget& budget,
+                          std::vector<Action>* moves) {
   std::uint64_t count = 0;
-  while (!state.finished()) {
+  while (!state.finished() && !budget.stopped()) {
     const Actor actor = state.actor();
     const Action action = actor.is_seat() ? table[index(actor.seat)]->choose(state, budget) : chance.roll();
     state.apply(action);

@@ -79,30 +79,33 @@ GameHeader header_of(const SimulationPlan& plan, const Setup& setup) {
   return header;
 }
 
-// Plays one game; with records, its line is appended to `lines`.
-void play_one(const SimulationPlan& plan, std::uint64_t number, Bots& bots, SimulationSummary& summary,
-              std::string* lines) {
+// Plays one game; with records, its line is appended to `lines`. A game that was stopped counts for nothing.
+void play_one(const SimulationPlan& plan, std::uint64_t number, Bots& bots, const Budget& budget,
+              SimulationSummary& summary, std::string* lines) {
   const std::uint64_t seed = seed_of(plan.seed, number);
   Chance chance(seed);
   const Setup setup = chance.deal(plan.options.players);
   State state = *State::start(plan.options, plan.board, setup);
   std::vector<Action> moves;
-  const std::uint64_t made = play_to_end(state, chance, bots.sit_down(seed), lines != nullptr ? &moves : nullptr);
+  const std::uint64_t made =
+      play_to_end(state, chance, bots.sit_down(seed), budget, lines != nullptr ? &moves : nullptr);
+  if (!state.finished()) return;
   count(summary, reckon(state), made);
   if (lines != nullptr) *lines += write_record({header_of(plan, setup), std::move(moves)}) + "\n";
 }
 
-void play_one(const SimulationPlan& plan, std::uint64_t number, Players& players, SimulationSummary& summary,
-              std::string* lines) {
+void play_one(const SimulationPlan& plan, std::uint64_t number, Players& players, const Budget& budget,
+              SimulationSummary& summary, std::string* lines) {
   const std::uint64_t seed = seed_of(plan.seed, number);
   Chance chance(seed);
   Game game = *Game::start(header_of(plan, chance.deal(plan.options.players)));
   const SeatedPlayers seated = players.sit_down(seed);
   SeatTimes times{};
-  play_seated(game, chance, seated, Budget{}, times);
-  count(summary, reckon(game.state()), game.record().moves.size());
+  play_seated(game, chance, seated, budget, times);
   for (std::size_t seat = 0; seat < plan.bots.size(); ++seat)
     summary.faults[seat].add(seated[seat]->take_faults());
+  if (!game.state().finished()) return;
+  count(summary, reckon(game.state()), game.record().moves.size());
   if (lines != nullptr) *lines += write_record(game) + "\n";
 }
 
@@ -111,14 +114,15 @@ template <class PlayersOfThread>
 SimulationSummary simulate_with(std::vector<PlayersOfThread>& players, const SimulationPlan& plan,
                                 const SimulationEvents& events) {
   SimulationSummary total;
+  const Budget budget{.stop = events.stop};
   const std::uint64_t chunk_size = games_per_chunk(plan);
   const auto work = [&](std::uint64_t chunk, int thread) -> Chunks::InOrder {
     SimulationSummary summary;
     std::string lines;
     const std::uint64_t first = chunk * chunk_size;
     const std::uint64_t end = std::min(first + chunk_size, plan.games);
-    for (std::uint64_t number = first; number < end; ++number) {
-      play_one(plan, number, players[static_cast<std::size_t>(thread)], summary,
+    for (std::uint64_t number = first; number < end && !budget.stopped(); ++number) {
+      play_one(plan, number, players[static_cast<std::size_t>(thread)], budget, summary,
                events.on_records ? &lines : nullptr);
     }
     return [&total, &events, summary, lines = std::move(lines)] {
@@ -128,7 +132,7 @@ SimulationSummary simulate_with(std::vector<PlayersOfThread>& players, const Sim
     };
   };
   Chunks chunks((plan.games + chunk_size - 1) / chunk_size, plan.threads);
-  chunks.run(work, [&] { return events.stop && events.stop(); });
+  chunks.run(work, [&] { return budget.stopped(); });
   return total;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -42,8 +43,8 @@ struct SimulationEvents {
   std::function<void(const std::string& lines)> on_records;
   // How many games are done.
   std::function<void(std::uint64_t games)> on_progress;
-  // Asked now and then; true ends the run early.
-  std::function<bool()> stop;
+  // When this becomes true, games that are not finished are dropped, and the summary is of those that are.
+  const std::atomic<bool>* stop = nullptr;
 };
 
 SimulationSummary simulate(const SimulationPlan& plan, const SimulationEvents& events);

@@ -164,7 +164,7 @@ ExitCode run(const ArenaChoice& choice) {
   }
   print_league(std::cout, texts, plan, result);
   std::cout.flush();
-  if (interrupt.exit_code() != 0) std::cerr << texts.text("arena.interrupted") << '\n';
+  if (interrupt.exit_code() != 0) std::cerr << texts.text("run.interrupted") << '\n';
   tell_about_run(texts, plan, result, took.count());
   return interrupt.exit_code();
 }

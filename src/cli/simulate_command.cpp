@@ -11,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/fault_table.h"
 #include "cli/game_options.h"
+#include "cli/interrupt.h"
 #include "cli/language_option.h"
 #include "cli/plain_json.h"
 #include "cli/progress_bar.h"
@@ -29,7 +30,7 @@ constexpr const char* kSimulateFooter =
     "  bigshot simulate --games 1000 --players 2 --edition opennplay --records games.jsonl\n"
     "  bigshot simulate --games 500 --money hidden --bots random --json\n"
     "\n"
-    "The same seed gives the same games, whatever the number of threads.";
+    "The same seed gives the same games, whatever the number of threads. Ctrl-C prints what there is.";
 
 constexpr int kMostThreads = 256;
 constexpr int kDecimals = 6;  // of means in JSON
@@ -110,36 +111,47 @@ SimulationPlan make_plan(const SimulateChoice& choice, Language language) {
   return plan;
 }
 
-void run(const SimulateChoice& choice) {
-  const Language language = chosen_language(choice.language);
-  const SimulationPlan plan = make_plan(choice, language);
-
+SimulationSummary play(const SimulateChoice& choice, const SimulationPlan& plan, const Interrupt& interrupt) {
   RecordsOutput records(choice.records_file);
   SimulationEvents events;
   if (records.is_open()) events.on_records = [&](const std::string& lines) { records.write(lines); };
   ProgressBar progress(plan.games);
   events.on_progress = [&](std::uint64_t games) { progress.update(games); };
-
-  const auto begin = std::chrono::steady_clock::now();
-  const SimulationSummary summary = simulate(plan, events);
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  // Ended by the signal itself, the program could not end the programs of others that it has started.
+  events.stop = &interrupt.flag();
+  SimulationSummary summary = simulate(plan, events);
   records.close();
+  return summary;
+}
+
+ExitCode run(const SimulateChoice& choice) {
+  const Language language = chosen_language(choice.language);
+  const SimulationPlan plan = make_plan(choice, language);
+  const Interrupt interrupt;
+  const auto begin = std::chrono::steady_clock::now();
+  const SimulationSummary summary = play(choice, plan, interrupt);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
 
   if (choice.json) {
-    std::cout << plain_json(to_json(plan, summary)) << '\n';
-    return;
+    boost::json::object object = to_json(plan, summary);
+    if (interrupt.exit_code() != 0) object["interrupted"] = true;
+    std::cout << plain_json(object) << '\n';
+    return interrupt.exit_code();
   }
   const Catalog& texts = catalog(language, plan.options.edition);
   print_summary(texts, plan, summary);
+  std::cout.flush();
+  if (interrupt.exit_code() != 0) std::cerr << texts.text("run.interrupted") << '\n';
   std::cerr << texts.text("simulate.speed",
                           {{"seconds", with_decimals(took.count(), 1)},
                            {"speed", with_decimals(static_cast<double>(summary.moves) / took.count() / 1e6, 1)}})
             << '\n';
+  return interrupt.exit_code();
 }
 
 }  // namespace
 
-void add_simulate(CLI::App& program, ExitCode&) {
+void add_simulate(CLI::App& program, ExitCode& exit_code) {
   auto choice = std::make_shared<SimulateChoice>();
   choice->threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
   CLI::App* command = program.add_subcommand("simulate", "Plays many games between bots and sums them up");
@@ -160,7 +172,7 @@ void add_simulate(CLI::App& program, ExitCode&) {
   command->add_option("--records", choice->records_file, "Writes every game to this file, one record a line");
   command->add_flag("--json", choice->json, "Prints the summary as one JSON object");
   add_language_option(*command, choice->language);
-  command->callback([choice] { run(*choice); });
+  command->callback([choice, &exit_code] { exit_code = run(*choice); });
 }
 
 }  // namespace bigshot::cli

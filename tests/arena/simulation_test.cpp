@@ -43,9 +43,13 @@ TEST(Simulation, sums_up_what_it_played) {
 
 TEST(Simulation, ends_when_it_is_told_to) {
   SimulationEvents events;
+  std::atomic<bool> stop = false;
   std::uint64_t done = 0;
-  events.on_progress = [&](std::uint64_t games) { done = games; };
-  events.stop = [&] { return done > 0; };
+  events.on_progress = [&](std::uint64_t games) {
+    done = games;
+    stop = true;
+  };
+  events.stop = &stop;
   const SimulationSummary summary = simulate(plan_of(4, 100'000), events);
   EXPECT_EQ(summary.games, done);
   EXPECT_LT(summary.games, 1000U);

@@ -1,5 +1,6 @@
 // `bigshot simulate` from outside: the summary, the records, and that a seed says all.
 #include <gtest/gtest.h>
+#include <signal.h>
 
 #include <boost/json.hpp>
 
@@ -33,6 +34,42 @@ TEST(Simulate, plays_the_same_games_whatever_the_number_of_threads) {
     EXPECT_EQ(many.outcome.out, one.outcome.out) << threads;
     EXPECT_EQ(many.records, one.records) << threads;
   }
+}
+
+// An engine that never answers and does not end when its input is closed; it tells its process in a file.
+std::string silent_engine(const std::string& file) {
+  return "exec:read -r line; echo $$ > " + file + ".part; mv " + file + ".part " + file + "; exec sleep 600";
+}
+
+TEST(Simulate, ends_the_programs_it_has_started_when_it_is_interrupted) {
+  for (const int number : {SIGINT, SIGTERM}) {
+    const Folder folder;
+    const std::string asked = folder.file("asked");
+    LiveProgram simulating({"simulate", "--bots", "random," + silent_engine(asked), "--players", "2", "--threads",
+                            "1", "--budget-ms", "3600000", "--json"});
+    while (!std::filesystem::exists(asked)) {
+    }
+    simulating.signal(number);
+    std::string out;
+    EXPECT_EQ(simulating.finish(&out), 128 + number);
+    EXPECT_NE(kill(static_cast<pid_t>(std::stol(read_all(asked))), 0), 0);
+    const boost::json::value summary = boost::json::parse(out.substr(out.find('{')));
+    EXPECT_TRUE(summary.at("interrupted").as_bool());
+    EXPECT_EQ(summary.at("games").as_int64(), 0);
+  }
+}
+
+TEST(Simulate, prints_what_there_is_when_it_is_interrupted) {
+  const Folder folder;
+  const std::string records = folder.file("games.jsonl");
+  LiveProgram simulating({"simulate", "--games", "1000000000", "--records", records});
+  while (!std::filesystem::exists(records) || std::filesystem::file_size(records) == 0) {
+  }
+  simulating.signal(SIGINT);
+  std::string out;
+  EXPECT_EQ(simulating.finish(&out), 128 + SIGINT);
+  EXPECT_TRUE(contains(out, "Games")) << out;
+  EXPECT_EQ(run({"referee", records}).exit_code, 0);
 }
 
 TEST(Simulate, plays_other_games_with_another_seed) {
