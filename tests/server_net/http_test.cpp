@@ -85,6 +85,31 @@ TEST_F(Http, request_that_names_no_host_is_refused) {
   EXPECT_EQ(client.read_answer().status, 400);
 }
 
+TEST_F(Http, request_that_names_two_hosts_is_refused_and_the_connection_closed) {
+  start();
+  for (const char* version : {"1.1", "1.0"}) {
+    TcpClient client(port());
+    client.send(std::string("GET /api/echo HTTP/") + version + "\r\nHost: a\r\nHost: b\r\n\r\n");
+    const HttpAnswer answer = client.read_answer();
+    EXPECT_EQ(answer.status, 400) << version;
+    EXPECT_EQ(error_id(answer), "request.malformed") << version;
+    EXPECT_EQ(client.read_all(), "") << version;
+  }
+}
+
+TEST_F(Http, body_without_a_known_end_is_not_taken_for_another_request) {
+  start();
+  for (const char* coding : {"identity", "gzip", "xchunked", "chunked, identity", "chunked;q=1, gzip", ""}) {
+    TcpClient client(port());
+    client.send(std::string("POST /api/echo HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: ") + coding +
+                "\r\n\r\nGET /api/echo HTTP/1.1\r\nHost: h\r\n\r\n");
+    const HttpAnswer answer = client.read_answer();
+    EXPECT_EQ(answer.status, 400) << coding;
+    EXPECT_EQ(error_id(answer), "request.malformed") << coding;
+    EXPECT_EQ(client.read_all(), "") << coding;
+  }
+}
+
 TEST_F(Http, half_a_request_is_not_answered) {
   start();
   TcpClient client(port());

@@ -56,6 +56,16 @@ bool only_reads(HttpMethod method) { return method == HttpMethod::kGet || method
 
 std::string text(const BeastRequest& request, http::field field) { return std::string(request[field]); }
 
+// What a proxy before us could take for another request than we do: two hosts, or a body of which nobody can say
+// where it ends (RFC 9112, 3.2 and 6.3).
+error_code ambiguity(const Parser& parser) {
+  if (parser.get().count(http::field::host) > 1) return http::error::bad_field;
+  if (parser.get().count(http::field::transfer_encoding) > 0 && !parser.chunked()) {
+    return http::error::bad_transfer_encoding;
+  }
+  return {};
+}
+
 // A reply that may come later, from any thread; nobody waits for it any more when the slot is gone.
 struct AnswerSlot {
   explicit AnswerSlot(EventLoop& loop) : timer(loop.context().get_executor()) {}
@@ -127,6 +137,7 @@ class HttpSession final : public Ending, public std::enable_shared_from_this<Htt
     co_await http::async_read_header(stream_, buffer_, parser, net::redirect_error(UseAwaitable(), error));
     if (!error && shared_->stopping) co_return false;
     busy_ = true;
+    if (!error) error = ambiguity(parser);
     if (!error) error = co_await read_body(parser);
     if (error) {
       co_await refuse(error);
