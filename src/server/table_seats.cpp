@@ -105,7 +105,8 @@ void Table::answer(const TableRequest& request, const JoinRequest& join) {
   });
 }
 
-// Gives back the seat, also one that only waits for the person; a host without a seat gives up being it.
+// Gives back the seat, also one that only waits for the person; a host without a seat gives up being it. Nobody but
+// the host can close a table: one whose host has not sat down yet still waits for them.
 void Table::answer(const TableRequest& request, const LeaveRequest&) {
   const PersonPtr person = request.client->person();
   const bool sits = document_.seat_of(person->id).has_value();
@@ -114,8 +115,10 @@ void Table::answer(const TableRequest& request, const LeaveRequest&) {
   const bool waited_for = give_up_reserved(document, person->id);
   if (!sits && !waited_for && document.host != person->id) return ok(request);
   if (const auto seat = document.seat_of(person->id)) document.seats[index(*seat)] = {};
-  if (document.host == person->id) document.host = next_host(document);
-  if (!document.is_wanted()) document.stage = TableStage::kClosed;
+  if (document.host == person->id) {
+    document.host = next_host(document);
+    if (!document.is_wanted()) document.stage = TableStage::kClosed;
+  }
   change(std::move(document), {RemoveMember{id_, person->id}}, request, [this, request] {
     ok(request);
     tell_table();

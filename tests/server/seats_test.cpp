@@ -102,6 +102,16 @@ TEST_F(Seats, need_not_be_taken_by_the_host_who_gives_the_table_up) {
   EXPECT_EQ(host_.error_of("leave", here()), "");
 }
 
+TEST_F(Seats, that_others_give_back_leave_the_table_to_a_host_who_has_not_sat_down) {
+  TestClient guest(server_);
+  guest.hello("Guest", '2');
+  guest.ask("join", join());
+  EXPECT_EQ(guest.error_of("leave", here()), "");
+  EXPECT_EQ(text_of(table().at("phase")), "open");
+  EXPECT_EQ(text_of(table().at("host")), host_id_);
+  EXPECT_EQ(host_.ask("join", join()).at("seat").as_int64(), 0);
+}
+
 TEST_F(Seats, hold_bots_that_can_be_taken_away) {
   EXPECT_EQ(host_.error_of("bot", {{"table", table_}, {"seat", 3}, {"level", "hard"}}), "");
   EXPECT_EQ(json::serialize(table().at("seats").as_array()[3]), "{\"bot\":\"hard\"}");
