@@ -53,6 +53,11 @@ export function go(hash: string): void {
   location.hash = hash;
 }
 
+// Instead of the place that one came to, so that "back" does not lead there again.
+export function goInstead(hash: string): void {
+  location.replace(hash);
+}
+
 export function startRoutes(): void {
   const follow = () => (current = parseRoute(location.hash));
   addEventListener('hashchange', follow);

@@ -16,8 +16,8 @@ export interface Socket {
 export interface ConnectionWorld {
   connect(): Socket;
   setTimer(task: () => void, milliseconds: number): () => void; // returns what cancels it
-  // Calls when a network is there again.
-  onOnline(task: () => void): () => void;
+  // Calls when the network goes or is there again.
+  onNetwork(task: (there: boolean) => void): () => void;
 }
 
 interface Waiting {
@@ -27,6 +27,12 @@ interface Waiting {
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
+// A connection can die without a word, as when a phone leaves its network: how long an answer may take, and how long
+// nothing may be heard before something is asked.
+const PATIENCE = 7000;
+const QUIET = 45_000;
+// Stands for the opening among the things that are waited for; requests have higher numbers.
+const OPENING = 0;
 
 export class Connection {
   status: Status = 'connecting';
@@ -36,6 +42,8 @@ export class Connection {
   private ready = false; // the greeting is over; requests may go
   private ended = false;
   private cancelRetry: (() => void) | null = null;
+  private cancelQuiet: (() => void) | null = null;
+  private readonly cancelPatience = new Map<number, () => void>();
   private readonly stopListening: () => void;
   private readonly waiting = new Map<number, Waiting>();
   private readonly greeting = new Map<number, (answer: Answer<unknown>) => void>();
@@ -46,8 +54,10 @@ export class Connection {
     private readonly greet: (ask: Ask) => Promise<void>,
     private readonly onNews: (news: News) => void,
     private readonly onStatus: (status: Status) => void,
+    // Nothing has been heard for long: time to ask for something.
+    private readonly onQuiet: () => void,
   ) {
-    this.stopListening = world.onOnline(() => this.retryNow());
+    this.stopListening = world.onNetwork((there) => (there ? this.retryNow() : this.giveUp()));
     this.open();
   }
 
@@ -65,6 +75,7 @@ export class Connection {
     this.ended = true;
     this.cancelRetry?.();
     this.stopListening();
+    this.stopWaiting();
     this.socket?.close();
     for (const { settle } of this.waiting.values()) settle({ refused: { key: 'why.offline' } });
     this.waiting.clear();
@@ -75,7 +86,11 @@ export class Connection {
     this.cancelRetry = null;
     const socket = this.world.connect();
     this.socket = socket;
-    socket.onopen = () => void this.begin(socket);
+    this.expect(OPENING);
+    socket.onopen = () => {
+      this.hasCome(OPENING);
+      void this.begin(socket);
+    };
     socket.onmessage = ({ data }) => {
       if (socket === this.socket && typeof data === 'string') this.receive(data);
     };
@@ -104,9 +119,36 @@ export class Connection {
 
   private send(id: number, request: Record<string, unknown>): void {
     this.socket?.send(JSON.stringify({ id, ...request }));
+    this.expect(id);
+  }
+
+  private expect(id: number): void {
+    this.hasCome(id);
+    this.cancelPatience.set(id, this.world.setTimer(() => this.giveUp(), PATIENCE));
+  }
+
+  private hasCome(id: number): void {
+    this.cancelPatience.get(id)?.();
+    this.cancelPatience.delete(id);
+  }
+
+  private stopWaiting(): void {
+    this.cancelQuiet?.();
+    this.cancelQuiet = null;
+    for (const cancel of this.cancelPatience.values()) cancel();
+    this.cancelPatience.clear();
+  }
+
+  private giveUp(): void {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lost();
+    socket.close();
   }
 
   private receive(text: string): void {
+    this.cancelQuiet?.();
+    this.cancelQuiet = this.world.setTimer(() => this.onQuiet(), QUIET);
     const message = JSON.parse(text) as { id?: number | null; ok?: unknown; error?: WireError } & News;
     if (message.id === undefined) {
       if (message.bye === undefined) this.onNews(message);
@@ -116,6 +158,7 @@ export class Connection {
     const settle = this.greeting.get(message.id) ?? this.waiting.get(message.id)?.settle;
     this.greeting.delete(message.id);
     this.waiting.delete(message.id);
+    this.hasCome(message.id);
     settle?.(message.error ? { refused: errorMessage(message.error) } : { ok: message.ok });
   }
 
@@ -123,6 +166,7 @@ export class Connection {
     this.socket = null;
     this.ready = false;
     this.greeting.clear();
+    this.stopWaiting();
     if (this.ended) return;
     this.setStatus('offline');
     this.cancelRetry = this.world.setTimer(() => this.open(), this.pause);
@@ -152,9 +196,14 @@ export function browserConnections(): ConnectionWorld {
       const timer = setTimeout(task, milliseconds);
       return () => clearTimeout(timer);
     },
-    onOnline: (task) => {
-      addEventListener('online', task);
-      return () => removeEventListener('online', task);
+    onNetwork: (task) => {
+      const [come, gone] = [() => task(true), () => task(false)];
+      addEventListener('online', come);
+      addEventListener('offline', gone);
+      return () => {
+        removeEventListener('online', come);
+        removeEventListener('offline', gone);
+      };
     },
   };
 }

@@ -99,7 +99,7 @@ export class LocalGame extends PlayedGame {
         connected: true,
       })),
       thinking: this.thinking,
-      awaited: this.awaited !== null,
+      awaited: this.awaited !== null && !this.lost,
       connection: 'local',
       comfort,
       handOver: this.handOver(),
@@ -125,8 +125,9 @@ export class LocalGame extends PlayedGame {
     return { seat: this.awaited, secret: true };
   }
 
-  // Bots that are not what they were asked to be.
+  // That another tab has the game, or bots that are not what they were asked to be.
   private notice(): Message | null {
+    if (this.lost) return { key: 'why.other_tab' };
     const [instead] = this.standIns.values();
     if (instead === undefined) return null;
     const names: Fact = { list: [...this.standIns.keys()].map((seat) => ({ seat })), and: true };

@@ -50,6 +50,12 @@ export class Memory {
     this.lasting.setItem(PERSON, JSON.stringify({ ...this.person(), name: tidyName(name) }));
   }
 
+  // Whether a server can have met this person: somebody without a name who has never taken a seat is nobody to it.
+  isSomebody(): boolean {
+    const keys = Array.from({ length: this.lasting.length }, (_, i) => this.lasting.key(i) ?? '');
+    return this.person().name !== '' || keys.some((key) => key.startsWith(PLEDGE));
+  }
+
   pledge(table: string): Pledge | null {
     const kept = this.lasting.getItem(PLEDGE + table);
     return kept === null ? null : (JSON.parse(kept) as Pledge);

@@ -76,6 +76,7 @@ export interface Watched {
 export interface News {
   n?: number;
   m?: MoveText[];
+  by?: 'clock';
   a?: Seat;
   left?: [number, number];
   table?: WireTable;

@@ -41,7 +41,8 @@ export class ServerLobby implements Lobby {
     return (found?.games ?? []).map(({ game, ...rest }) => ({ id: game, ...rest }));
   }
 
-  private me(): Promise<WireMe | null> {
+  private async me(): Promise<WireMe | null> {
+    if (!this.world.memory.isSomebody()) return null;
     return this.world.fetchJson<WireMe>('/api/me', this.world.memory.person().key);
   }
 
@@ -64,6 +65,7 @@ export class ServerLobby implements Lobby {
     return new Connection(
       this.world.connections,
       async (ask) => void (await ask({ do: 'hello', key, name: name || botName(key, 0) })),
+      () => undefined,
       () => undefined,
       () => undefined,
     );

@@ -42,6 +42,7 @@ export class TableGame extends PlayedGame {
   private clock: TableView['clock'] = null;
   private reactions: TableView['reactions'] = [];
   private reactionSerial = 0;
+  private outOfTime: Seat | null = null; // for whom the last moves were made when the clock had run out
 
   override readonly table: TableCommands = {
     join: (seat) => this.join(seat),
@@ -63,6 +64,7 @@ export class TableGame extends PlayedGame {
       (ask) => this.greet(ask),
       (news) => void this.enqueue(() => this.hear(news)),
       (status) => void this.statusChanged(status),
+      () => void this.watch((request) => this.connection.request(request)),
     );
   }
 
@@ -130,6 +132,7 @@ export class TableGame extends PlayedGame {
         void this.watch((request) => this.connection.request(request));
         return;
       }
+      this.outOfTime = news.by === 'clock' ? (this.view?.turn.seat ?? null) : null;
       await this.take(news.m);
       this.setClock(news.a, news.left);
     }
@@ -195,7 +198,7 @@ export class TableGame extends PlayedGame {
       connection: this.connection.status,
       comfort: this.seat === null ? null : comfortView(this.comfort),
       handOver: null,
-      notice: null,
+      notice: this.outOfTime === null ? null : { key: 'table.out_of_time', args: { name: { seat: this.outOfTime } } },
       fair: fairView(wire),
       table: this.tableView(wire),
       choices: { undo: notAllowed('why.undo_table'), hint: notAllowed('why.only_local'), setMaximum: choice, passRest: choice },

@@ -1,7 +1,7 @@
 // The table's single keys. They act only where no text is being typed, and only on what is allowed now; a refusal is
 // explained like that of a button.
 import { askWhy } from '../design/why.svelte';
-import type { Choice, ColorCode, GameSource, GameView, LotId } from '../game/types';
+import type { Choice, ColorCode, GameSource, GameView, LotId, Outcome } from '../game/types';
 
 export interface KeyTargets {
   source: GameSource;
@@ -78,9 +78,9 @@ function placingKey(key: string, event: KeyboardEvent, view: GameView, targets: 
   return false;
 }
 
-function act(choice: Choice, action: () => unknown): boolean {
-  if (choice.allowed) void action();
-  else askWhy(choice.why);
+function act(choice: Choice, action: () => Outcome): boolean {
+  if (!choice.allowed) askWhy(choice.why);
+  else void action().then((refused) => refused && askWhy(refused));
   return true;
 }
 

@@ -65,6 +65,21 @@ test('the focus goes through the table in the order one looks', async () => {
   await page.context().close();
 });
 
+test('a dialog gives the focus back to what opened it', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  await playOn(page, mouse(page), (now) => now.phase === 'bidding');
+  for (const opener of ['[data-menu]', '[data-lot="K"]', 'nav [aria-keyshortcuts="?"]']) {
+    await page.focus(opener);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('dialog[open]');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    expect(await page.$eval(opener, (element) => element === document.activeElement), opener).toBe(true);
+  }
+  await page.context().close();
+});
+
 test('the arrow keys go from lot to lot', async () => {
   const page = await place.open();
   await page.click('[data-play-now]');

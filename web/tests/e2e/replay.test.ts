@@ -163,6 +163,32 @@ test('a game is saved in the middle and loaded again', async () => {
   await page.context().close();
 });
 
+test('the end of a game fits on a very narrow screen, in any language', async () => {
+  const page = await pasted(records[0]!);
+  await page.waitForSelector('[data-replay]');
+  await page.click('[data-last]');
+  await page.waitForSelector('[data-reckoning="done"]');
+  await page.keyboard.press('Escape');
+  for (const language of ['en', 'de', 'fr', 'it']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.selectOption('[data-language]', language);
+    await page.waitForFunction((code) => document.documentElement.lang === code, language);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), language).toBeLessThanOrEqual(0);
+  }
+  await page.context().close();
+});
+
+test('"back" does not lead to a game again that is not there', async () => {
+  const page = await place.open();
+  await page.waitForSelector('[data-play-now]');
+  await page.evaluate(() => (location.hash = '#/game/nosuchgame'));
+  await page.waitForSelector('[data-why="why.no_game"]');
+  await page.goBack();
+  await page.waitForSelector('[data-play-now]');
+  await page.context().close();
+});
+
 test('what is no record is refused', async () => {
   const page = await pasted('{"format": "something else"}');
   await page.waitForSelector('[role="alert"] p');

@@ -107,6 +107,48 @@ test('a bot whose network cannot be loaded is said to play at a lower level', as
   await page.context().close();
 });
 
+test('cubes that are placed in a hurry all find their lots', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  await playOn(page, mouse(page), (now) => now.left === '4');
+  await page.$$eval('[data-lot]:not(.sold)', ([lot]) => {
+    for (let i = 0; i < 4; ++i) lot!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  });
+  await page.waitForSelector('[data-phase][data-left="0"]');
+  expect(await page.$('[data-why]')).toBeNull();
+  await page.context().close();
+});
+
+test('a game that another tab has taken over says so', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  await playOn(page, mouse(page), (now) => now.phase === 'bidding');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.waitForSelector('[data-phase][data-mine="true"]');
+  await page.waitForSelector('[data-phase][data-mine="false"]');
+  expect(await page.innerText('[role="status"] [data-notice]')).toContain('open in another tab');
+  await page.context().close();
+});
+
+test('a name of one long word stays in its place', async () => {
+  const page = await place.open(hiddenMoney('ravensburger', ['W'.repeat(24), 'Ben', 'Cleo']));
+  await page.click('[data-start-game]');
+  let looks = 0;
+  await playOn(page, mouse(page), async (now) => {
+    for (const [width, height] of [[360, 740], [1440, 900]] as const) {
+      await page.setViewportSize({ width, height });
+      const wider = await page.$$eval('main > *, main section, dialog', (parts) =>
+        // The corners of frames stand out a little.
+        parts.filter((part) => part.scrollWidth > part.clientWidth + 2).map((part) => part.outerHTML.slice(0, 200)),
+      );
+      expect(wider, `${width}, ${now.phase}`).toEqual([]);
+    }
+    return ++looks > 12;
+  });
+  await page.context().close();
+});
+
 const PURPLE = '#43287a';
 const tintOfBlack = (page: Page, selector: string) =>
   page.$eval(selector, (part) => getComputedStyle(part).getPropertyValue('--B-face').trim());

@@ -139,6 +139,10 @@ describe('a table of two', () => {
       await clean(page, 'fair dice');
       await page.keyboard.press('Escape');
     }
+    const cleo = await open(server.port, `#/table/${id}`);
+    await cleo.waitForSelector('[data-reckoning="done"]');
+    expect(await cleo.$('[data-again]'), 'who had no seat cannot have the table play again').toBeNull();
+    await cleo.context().close();
     const judged = execFileSync(program, ['referee', '--fair', '-'], { input: record }).toString();
     expect(judged).toContain('checked 1 games, 0 faults');
   });

@@ -12,6 +12,12 @@ test('a game against three bots is played by mouse', async () => {
   await playOn(page, mouse(page));
   await expectSums(page, 4);
   expect(await page.innerText('[data-reckoning] tbody tr:has(small)')).toContain('you');
+  // Looking at it again, one can still take the last decision back, and the game goes on from there.
+  await page.click('[data-look-again]');
+  await page.waitForSelector('[data-replay="0"]');
+  await page.keyboard.press('Control+z');
+  await page.waitForSelector('[data-phase][data-mine="true"]');
+  expect(await page.$('[data-replay]')).toBeNull();
 });
 
 test('a game against three bots is played by the keyboard alone', async () => {

@@ -16,7 +16,7 @@ export class FakeServer {
   silent = false; // answers nothing
   private readonly sockets = new Set<FakeSocket>();
   private readonly timers: (() => void)[] = [];
-  private online: (() => void)[] = [];
+  private network: ((there: boolean) => void)[] = [];
 
   constructor(table: Partial<WireTable> = {}) {
     this.table = {
@@ -36,11 +36,14 @@ export class FakeServer {
     },
     setTimer: (task) => {
       this.timers.push(task);
-      return () => this.timers.splice(this.timers.indexOf(task), 1);
+      return () => {
+        const at = this.timers.indexOf(task);
+        if (at >= 0) this.timers.splice(at, 1);
+      };
     },
-    onOnline: (task) => {
-      this.online.push(task);
-      return () => (this.online = this.online.filter((each) => each !== task));
+    onNetwork: (task) => {
+      this.network.push(task);
+      return () => (this.network = this.network.filter((each) => each !== task));
     },
   };
 
@@ -117,7 +120,11 @@ export class FakeServer {
   }
 
   networkIsBack(): void {
-    this.online.forEach((task) => task());
+    this.network.forEach((task) => task(true));
+  }
+
+  networkGoes(): void {
+    this.network.forEach((task) => task(false));
   }
 
   drop(socket: FakeSocket): void {

@@ -93,6 +93,8 @@ describe('a local game', () => {
     const other = (await games.open(id))!;
     const view = await until(other, mine);
     expect(await source.pass()).toMatchObject({ key: 'why.other_tab' });
+    const lost = await until(source, (each) => each.notice !== null);
+    expect(lost).toMatchObject({ notice: { key: 'why.other_tab' }, turn: { mine: false } });
     expect(await other.pass()).toBeNull();
     await until(other, (each) => each.timeline.of > view.timeline.of);
   });

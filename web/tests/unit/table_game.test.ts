@@ -153,6 +153,16 @@ describe('a table on the server', () => {
     expect(view.table!.reactions).toEqual([{ seat: 1, reaction: 'ouch', serial: 1 }]);
   });
 
+  test('says for whom the clock decided, until somebody decides again', async () => {
+    const { server, game } = await bidding();
+    server.moves.push('bid 1');
+    server.tell({ n: server.moves.length, m: ['bid 1'], by: 'clock' });
+    const told = await until(game, (each) => each.timeline.of === 4);
+    expect(told.notice).toEqual({ key: 'table.out_of_time', args: { name: { seat: 0 } } });
+    server.happen('bid 2');
+    expect((await until(game, (each) => each.timeline.of === 5)).notice).toBeNull();
+  });
+
   test('that does not exist is trouble', async () => {
     const server = new FakeServer();
     server.refuse['watch'] = { id: 'table.unknown', key: 'error.table.unknown' };
@@ -210,6 +220,36 @@ describe('a connection that breaks', () => {
     expect(sent[0]!['cid']).toBe(sent[1]!['cid']);
   });
 
+  test('is given up where an answer does not come', async () => {
+    const { server, game } = await bidding();
+    server.silent = true;
+    const outcome = game.bid(2);
+    await new Promise((resolve) => setTimeout(resolve));
+    server.passTime();
+    await until(game, (each) => each.connection === 'offline');
+    server.silent = false;
+    server.passTime();
+    expect(await outcome).toBeNull();
+    await until(game, (each) => each.connection === 'live');
+  });
+
+  test('is given up when the network goes', async () => {
+    const { server, game } = await bidding();
+    server.networkGoes();
+    await until(game, (each) => each.connection === 'offline');
+    server.networkIsBack();
+    await until(game, (each) => each.connection === 'live');
+    expect(server.connections).toBe(1);
+  });
+
+  test('is tried where nothing was heard for long', async () => {
+    const { server, game } = await bidding();
+    server.moves.push('bid 3');
+    server.passTime();
+    const view = await until(game, (each) => each.timeline.of === 4);
+    expect(view.connection).toBe('live');
+  });
+
   test('asks again where numbers are missing', async () => {
     const { server, game } = await bidding();
     server.moves.push('bid 3');
@@ -245,6 +285,14 @@ describe('the person at this browser', () => {
     memory.setName(`  Ada\u0007 ${'x'.repeat(60)}`);
     expect(memory.person().name).toHaveLength(40);
     expect(new Memory(lasting, storage()).person().key).toBe(key);
+  });
+
+  test('is nobody to a server before a name or a seat', () => {
+    expect(new Memory(storage(), storage()).isSomebody()).toBe(false);
+    expect(named().isSomebody()).toBe(true);
+    const seated = new Memory(storage(), storage());
+    seated.setPledge('k3v8', { commitment: 'c', nonce: 'n' });
+    expect(seated.isSomebody()).toBe(true);
   });
 
   test('is somebody new where what was kept is spoilt', () => {
