@@ -128,6 +128,9 @@ class Table : public std::enable_shared_from_this<Table> {
   void answer(const TableRequest& request, const BotRequest& bot);
   void answer(const TableRequest& request, const StartRequest& start);
   void answer(const TableRequest& request, const RematchRequest& rematch);
+  void find_rematch(const TableRequest& request);
+  void tell_rematch(const TableRequest& request);
+  void make_rematch(const TableRequest& request);
   std::optional<std::size_t> seat_for(const TableRequest& request, const JoinRequest& join);
   // Stores a changed document, with other changes if need be; `then` once it is durable and told.
   void change(TableDocument document, StoreChanges others, const TableRequest& request,

@@ -38,6 +38,13 @@ bool give_up_reserved(TableDocument& document, const std::string& person) {
   return false;
 }
 
+// Whether nothing will come of a rematch: its table was closed before it began.
+bool is_given_up(const std::optional<StoredTable>& stored) {
+  if (!stored) return true;
+  const auto document = read_document(stored->id, stored->document);
+  return document && document->stage == TableStage::kClosed;
+}
+
 SeatHolder seated_again(const SeatHolder& holder) {
   SeatHolder seat = holder;
   seat.nonce.reset();
@@ -105,8 +112,8 @@ void Table::answer(const TableRequest& request, const JoinRequest& join) {
   });
 }
 
-// Gives back the seat, also one that only waits for the person; a host without a seat gives up being it. Nobody but
-// the host can close a table: one whose host has not sat down yet still waits for them.
+// Gives back the seat, also one that only waits for the person; a host without a seat gives up being it. Nobody
+// but the host can close a table: one whose host has not sat down yet still waits for them.
 void Table::answer(const TableRequest& request, const LeaveRequest&) {
   const PersonPtr person = request.client->person();
   const bool sits = document_.seat_of(person->id).has_value();
@@ -199,10 +206,36 @@ void Table::answer(const TableRequest& request, const StartRequest&) {
 
 void Table::answer(const TableRequest& request, const RematchRequest&) {
   if (!seat_of(request)) return refuse(request, refusal("table.not_seated"));
-  if (!document_.rematch.empty()) {
-    return services_.tables.send(document_.rematch, {request.id, request.client, DescribeRequest{}});
-  }
   if (document_.stage != TableStage::kFinished) return refuse(request, refusal("table.not_finished"));
+  if (document_.rematch.empty()) return make_rematch(request);
+  find_rematch(request);
+}
+
+// Answers with the next table, or with another one if that was given up. Its own actor may be on another node:
+// the store knows.
+void Table::find_rematch(const TableRequest& request) {
+  set_busy(true);
+  services_.scheduler.run_on_worker([self = shared_from_this(), request, next = document_.rematch] {
+    const auto stored = self->services_.store.table(next);
+    self->strand_->post([self, request, stored] {
+      self->set_busy(false);
+      if (!stored) {
+        self->refuse(request, {message(stored.error()), "", std::nullopt});
+      } else if (is_given_up(*stored)) {
+        self->make_rematch(request);
+      } else {
+        self->tell_rematch(request);
+      }
+      self->proceed();
+    });
+  });
+}
+
+void Table::tell_rematch(const TableRequest& request) {
+  services_.tables.send(document_.rematch, {request.id, request.client, DescribeRequest{}});
+}
+
+void Table::make_rematch(const TableRequest& request) {
   TableDocument next;
   next.id = random_id();
   next.settings = document_.settings;
@@ -221,7 +254,7 @@ void Table::answer(const TableRequest& request, const RematchRequest&) {
   document.rematch = next.id;
   change(std::move(document), std::move(changes), request, [this, request] {
     tell_table();
-    services_.tables.send(document_.rematch, {request.id, request.client, DescribeRequest{}});
+    tell_rematch(request);
   });
 }
 

@@ -191,6 +191,26 @@ TEST(Rematch, rotates_the_seats_and_waits_for_the_people) {
   EXPECT_EQ(party.people[0].error_of("start", {{"table", next}}), "");
 }
 
+TEST(Rematch, that_was_given_up_is_followed_by_another) {
+  TestServer server;
+  Party party = start_party(server, rules(2), {}, 1);
+  play_random(server, party, 2);
+  TestClient& person = party.people[0];
+  const auto rematch = [&] { return person.ask("rematch", {{"table", party.table}}).at("table"); };
+  const std::string first = text_of(rematch().at("id"));
+  EXPECT_EQ(text_of(rematch().at("id")), first);
+  EXPECT_EQ(person.error_of("leave", {{"table", first}}), "");
+
+  const Json second = rematch();
+  EXPECT_NE(text_of(second.at("id")), first);
+  EXPECT_EQ(text_of(second.at("phase")), "open");
+  EXPECT_EQ(text_of(person.news().back().at("table").at("rematch")), text_of(second.at("id")));
+  EXPECT_EQ(text_of(rematch().at("id")), text_of(second.at("id")));
+  EXPECT_EQ(person.error_of("join", {{"table", text_of(second.at("id"))}, {"nonce", nonce('d')}}), "");
+  EXPECT_EQ(person.error_of("start", {{"table", text_of(second.at("id"))}}), "");
+  EXPECT_EQ(text_of(rematch().at("id")), text_of(second.at("id")));
+}
+
 // A game that is over, and the table where it goes on: a bot, seats that wait for person 0 and 1.
 class RematchSeats : public ::testing::Test {
  protected:
