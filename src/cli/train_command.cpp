@@ -9,6 +9,7 @@
 #include "arena/training.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/game_options.h"
 #include "cli/language_option.h"
 #include "record/boards.h"
 #include "record/record_file.h"
@@ -87,10 +88,16 @@ Network first_network(const TrainChoice& choice) {
   return std::move(*network);
 }
 
-void save(const TrainChoice& choice, const std::string& file, const std::string& content) {
-  if (const auto error = save_file(file, content)) {
-    refuse(choice, {"file.unwritable", std::nullopt, {{"file", file}, {"reason", error.message()}}});
-  }
+void check_written(const TrainChoice& choice, const std::string& file, std::error_code error) {
+  if (!error) return;
+  refuse(choice, {"file.unwritable", std::nullopt, {{"file", file}, {"reason", error.message()}}});
+}
+
+std::string log_file(const TrainChoice& choice) { return choice.out + ".log"; }
+
+// Hours of learning must not end with a network that cannot be saved.
+void check_outputs(const TrainChoice& choice) {
+  for (const std::string& file : {choice.out, log_file(choice)}) check_written(choice, file, check_savable(file));
 }
 
 void log_report(const TrainChoice& choice, const TrainingReport& report, double seconds) {
@@ -99,10 +106,7 @@ void log_report(const TrainChoice& choice, const TrainingReport& report, double 
                                     {"loss", report.loss},
                                     {"rate", report.rate},
                                     {"seconds", seconds}};
-  const std::string file = choice.out + ".log";
-  if (const auto error = append_line(file, boost::json::serialize(line))) {
-    refuse(choice, {"file.unwritable", std::nullopt, {{"file", file}, {"reason", error.message()}}});
-  }
+  check_written(choice, log_file(choice), append_line(log_file(choice), boost::json::serialize(line)));
   std::cerr << boost::json::serialize(line) << '\n';
 }
 
@@ -110,6 +114,7 @@ void run(const TrainChoice& choice) {
   if ((choice.hours > 0) == (choice.iterations > 0)) {
     throw CLI::ValidationError("--hours", "either --hours or --iterations is needed, and not both");
   }
+  check_outputs(choice);
   TrainingSettings settings;
   settings.players = choice.players;
   settings.board = standard_board();
@@ -133,7 +138,7 @@ void run(const TrainChoice& choice) {
     if (share_done >= 1 || interrupted != 0 || report.iteration % kIterationsPerCheckpoint == 0) {
       Network checkpoint = training.network();
       checkpoint.note = note_of(choice, report);
-      save(choice, choice.out, write_network(checkpoint));
+      check_written(choice, choice.out, save_file(choice.out, write_network(checkpoint)));
     }
   }
 }
@@ -153,7 +158,9 @@ void add_train(CLI::App& program, ExitCode&) {
       ->check(CLI::Range(std::uint64_t{1}, kMostIterations));
   command->add_option("--out", choice->out, "Where the network is saved")->required();
   command->add_option("--from", choice->from, "A network to go on from");
-  command->add_option("--seed", choice->seed, "Where the randomness comes from")->capture_default_str();
+  command->add_option("--seed", choice->seed, "Where the randomness comes from")
+      ->check(seed_number())
+      ->capture_default_str();
   command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")
       ->check(CLI::Range(1, kMostThreads));
   add_language_option(*command, choice->language);

@@ -126,7 +126,21 @@ std::optional<RecordLine> RecordLines::next() {
   return std::nullopt;
 }
 
+std::error_code check_savable(const std::filesystem::path& path) {
+  if (path.empty()) return std::make_error_code(std::errc::no_such_file_or_directory);
+  const auto target = real_path(path);
+  struct stat status {};
+  if (::stat(target.c_str(), &status) == 0) {
+    if (S_ISDIR(status.st_mode)) return std::make_error_code(std::errc::is_a_directory);
+    if (!S_ISREG(status.st_mode)) return std::make_error_code(std::errc::operation_not_supported);
+  } else if (errno != ENOENT) {
+    return last_error();
+  }
+  return ::access(folder_of(target).c_str(), W_OK | X_OK) == 0 ? std::error_code() : last_error();
+}
+
 std::error_code save_file(const std::filesystem::path& path, std::string_view content) {
+  if (const auto error = check_savable(path)) return error;
   const auto target = real_path(path);
   std::string temporary = target.string() + ".XXXXXX";
   std::error_code error;

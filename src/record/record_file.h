@@ -40,6 +40,10 @@ class RecordLines {
   std::size_t number_ = 0;
 };
 
+// What keeps a file from being saved, as far as it can be told beforehand: its folder, or that it is no regular
+// file. A device or a pipe must not become a file.
+std::error_code check_savable(const std::filesystem::path& path);
+
 // Replaces a file by one with this content, or makes it: whatever happens, the file is whole, either the old one
 // or the new. On the disk when the function returns.
 std::error_code save_file(const std::filesystem::path& path, std::string_view content);

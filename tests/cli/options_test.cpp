@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <fstream>
 
@@ -58,6 +59,9 @@ TEST(Options, that_are_wrong_are_refused_with_what_is_allowed) {
       {{"simulate", "--board", "/"}, {"--board", "/", "Is a directory"}},
       {{"simulate", "--board", "/dev/zero"}, {"--board", "longer than 1000000 bytes"}},
       {{"simulate", "--games", "1", "--records", "/"}, {"--records", "/", "Is a directory"}},
+      {{"train", "--iterations", "1", "--out", "x", "--seed", "-1"}, {"--seed", "allowed: 0 to"}},
+      {{"train", "--iterations", "1", "--out", "/no/such/x.net"}, {"/no/such/x.net", "No such file or directory"}},
+      {{"train", "--iterations", "1", "--out", "/"}, {"/", "Is a directory"}},
       {{"show", "/no/such/file"}, {"/no/such/file"}},
       {{"show", "x", "--game", "0"}, {"--game"}},
   };
@@ -68,6 +72,19 @@ TEST(Options, that_are_wrong_are_refused_with_what_is_allowed) {
     for (const std::string& said : bad.said)
       EXPECT_TRUE(contains(refused.err, said)) << said << " in " << refused.err;
   }
+}
+
+TEST(Options, name_no_pipe_for_a_network_to_take_the_place_of) {
+  const Folder folder;
+  const std::string pipe = folder.file("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  std::filesystem::create_symlink(pipe, folder.file("x.net.log"));
+  for (const std::string& file : {pipe, folder.file("x.net")}) {
+    const Outcome refused = run({"train", "--iterations", "1", "--out", file});
+    EXPECT_EQ(refused.exit_code, 2);
+    EXPECT_TRUE(contains(refused.err, "Cannot write " + file)) << refused.err;
+  }
+  EXPECT_TRUE(std::filesystem::is_fifo(pipe));
 }
 
 TEST(Options, refuse_in_the_language_of_the_game) {

@@ -153,6 +153,28 @@ TEST_F(SavedFile, that_cannot_be_written_is_an_error_and_leaves_nothing) {
   EXPECT_EQ(files(), 0U);
 }
 
+TEST_F(SavedFile, never_takes_the_place_of_what_is_no_file) {
+  ASSERT_EQ(::mkfifo(path_.c_str(), 0600), 0);
+  EXPECT_EQ(save_file(path_, "x"), std::errc::operation_not_supported);
+  EXPECT_TRUE(std::filesystem::is_fifo(path_));
+  const auto link = folder_ / "link.jsonl";
+  std::filesystem::create_symlink("game.jsonl", link);
+  EXPECT_EQ(save_file(link, "x"), std::errc::operation_not_supported);
+  EXPECT_TRUE(std::filesystem::is_fifo(path_));
+  EXPECT_EQ(files(), 2U);
+}
+
+TEST_F(SavedFile, can_be_judged_before_there_is_anything_to_save) {
+  EXPECT_FALSE(check_savable(path_));
+  EXPECT_EQ(files(), 0U);
+  EXPECT_FALSE(save_file(path_, "x"));
+  EXPECT_FALSE(check_savable(path_));
+  EXPECT_EQ(check_savable(""), std::errc::no_such_file_or_directory);
+  EXPECT_EQ(check_savable(folder_ / "no" / "folder"), std::errc::no_such_file_or_directory);
+  EXPECT_EQ(check_savable(path_ / "below"), std::errc::not_a_directory);
+  EXPECT_EQ(check_savable(folder_), std::errc::is_a_directory);
+}
+
 TEST_F(SavedFile, grows_by_whole_lines) {
   EXPECT_FALSE(append_line(path_, "one"));
   EXPECT_FALSE(append_line(path_, "two"));
