@@ -20,17 +20,17 @@ constexpr const char* kFooter =
     "\n"
     "Each command has its own help: bigshot simulate --help";
 
-// CLI11 prints help and version as exceptions of their own kind, with exit code 0.
-int report(const CLI::App& program, const CLI::ParseError& error) {
-  return program.exit(error) == 0 ? bigshot::cli::kExitOk : bigshot::cli::kExitUsage;
-}
-
 // A result that could not be printed whole, on a full disk say, is no result.
 bool output_is_whole() {
   std::cout.flush();
   if (std::cout) return true;
   std::cerr << "bigshot: the output could not be written\n";
   return false;
+}
+
+// CLI11 prints help and version as exceptions of their own kind, with exit code 0.
+int report(const CLI::App& program, const CLI::ParseError& error) {
+  return program.exit(error) == 0 && output_is_whole() ? bigshot::cli::kExitOk : bigshot::cli::kExitUsage;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <iostream>
 #include <random>
 
 #include "arena/seat_player.h"
@@ -159,7 +160,10 @@ ExitCode run(const CLI::App& command, PlayChoice choice) {
   Voice voice(language, chosen_look(choice.look, game.state().options().edition));
   tell_if_beyond_network(game.players(), game.game().header().board, voice.texts());
   Terminal terminal;
-  return PlaySession(std::move(game), voice, terminal, seed).run();
+  const ExitCode exit_code = PlaySession(std::move(game), voice, terminal, seed).run();
+  // The terminal writes past std::cout, which main() asks about the output of all commands. A signal says more.
+  if (exit_code == kExitOk && terminal.is_deaf()) std::cout.setstate(std::ios::badbit);
+  return exit_code;
 }
 
 }  // namespace

@@ -36,6 +36,9 @@ class Terminal {
   // Empties the screen and what can be scrolled back to. In a pipe there is nothing to empty.
   void clear();
 
+  // Nobody sees the output any more: something could not be written.
+  bool is_deaf() const { return deaf_; }
+
   // Set by a signal; never reset.
   const std::atomic<bool>& interrupted() const;
   // What the shell expects of a program that ended so; 0 if no signal came.
@@ -49,7 +52,7 @@ class Terminal {
   std::string buffer_;
   bool skipping_ = false;  // in the rest of a line that is too long
   bool ended_ = false;
-  bool deaf_ = false;  // nobody sees the output any more
+  bool deaf_ = false;
 };
 
 }  // namespace bigshot::cli

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 
+#include <cstdlib>
 #include <fstream>
 
 #include "cli/program.h"
@@ -120,6 +122,25 @@ TEST(Options, help_gives_examples) {
     const Outcome help = run({command, "--help"});
     EXPECT_EQ(help.exit_code, 0);
     EXPECT_TRUE(contains(help.out, "Examples:")) << help.out;
+  }
+}
+
+// The exit code, with an output that takes nothing; what is said about it in `said`.
+int exit_code_on_full_disk(const std::string& arguments, std::string& said) {
+  const Folder folder;
+  const std::string command =
+      "'" BIGSHOT_PROGRAM "' " + arguments + " < /dev/null > /dev/full 2> " + folder.file("err");
+  const int status = std::system(command.c_str());
+  said = read_all(folder.file("err"));
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST(Options, whatever_they_ask_for_is_not_done_when_it_cannot_be_printed) {
+  for (const char* arguments : {"--help", "--version", "play --help", "simulate --games 1", "play --seed 1",
+                                "play --seed 1 --seats random"}) {
+    std::string said;
+    EXPECT_EQ(exit_code_on_full_disk(arguments, said), 2) << arguments;
+    EXPECT_TRUE(contains(said, "the output could not be written")) << arguments << said;
   }
 }
 
