@@ -9,15 +9,18 @@ namespace bigshot {
 
 namespace {
 
+// As it is written: it may be larger than any number that ImpossibleMove can hold.
+std::string number_in(std::string_view text) { return excerpt(text.substr(text.find(' ') + 1)); }
+
 // An action of the same kind tells what is expected now, where that is something else; else the move is wrong in
 // itself.
-Message refuse(const ImpossibleMove& move, const State& state, const Board& board) {
+Message refuse(const ImpossibleMove& move, std::string_view text, const State& state, const Board& board) {
   switch (move.kind) {
     case ActionKind::kBid:
       return message(*state.check_bid(move.number), board);
     case ActionKind::kRoll:
       if (const auto refusal = state.check(Action::roll(1))) return message(*refusal, board);
-      return {"roll.no_such_face", Rule::kR1, {{"number", std::to_string(move.number)}}};
+      return {"roll.no_such_face", Rule::kR1, {{"number", number_in(text)}}};
     default:
       if (state.phase() == Phase::kPlacing) return {"place.no_such_lot", Rule::kR6, {{"lot", {move.lot}}}};
       return message(*state.check(Action::place(move.color, Lot{0})), board);
@@ -42,7 +45,7 @@ Result<Action, Message> read_legal_move(const State& state, std::string_view tex
     if (const auto refusal = state.check(*action)) return message(*refusal, board);
     return *action;
   }
-  if (const auto move = parse_impossible_move(text, board)) return refuse(*move, state, board);
+  if (const auto move = parse_impossible_move(text, board)) return refuse(*move, text, state, board);
   return Message{"move.unreadable", std::nullopt, {{"text", excerpt(text)}}};
 }
 

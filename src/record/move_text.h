@@ -18,8 +18,8 @@ std::optional<Action> parse_move(std::string_view text, const Board& board);
 
 // A text that means something but stands for no action: a number or a lot that no move can have.
 struct ImpossibleMove {
-  ActionKind kind;            // kRoll, kBid or kPlace
-  int number = 0;             // of a roll or a bid: "roll 7", "bid 0", "bid 100"
+  ActionKind kind;  // kRoll, kBid or kPlace
+  int number = 0;   // of a roll or a bid: "roll 7", "bid 0", "bid 100"; the largest int stands for any larger one
   Color color = Color::kRed;  // of a cube, and
   char lot = '?';             // a letter that no lot of the board has: "place R Z"
 };

@@ -37,6 +37,8 @@ TEST(Game, refuses_what_no_move_can_have_by_its_rule) {  // [R1, R2, R6]
   Table table("4p");
   const auto refused = [&](std::string_view text) { return *Game(table.game()).play(text); };
   EXPECT_EQ(refused("roll 7"), (Message{"roll.no_such_face", Rule::kR1, {{"number", "7"}}}));
+  EXPECT_EQ(refused("roll 99999999999999999999"),
+            (Message{"roll.no_such_face", Rule::kR1, {{"number", "99999999999999999999"}}}));
   EXPECT_EQ(refused("bid 0"), (Message{"roll.expected", Rule::kR1, {}}));
   EXPECT_EQ(refused("place R Z"), (Message{"roll.expected", Rule::kR1, {}}));
   table.play("roll 1");
