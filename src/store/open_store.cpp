@@ -19,6 +19,11 @@ using OpenedStore = Result<std::unique_ptr<Store>, StoreError>;
 
 constexpr std::string_view kSqlite = "sqlite:";
 
+// What SQLite calls a database without a file: each connection has its own, and ours must share one.
+constexpr std::string_view kNoFile = ":memory:";
+
+bool is_file(std::string_view path) { return !path.empty() && path != kNoFile; }
+
 // A large store may take its time to be brought up to date.
 constexpr std::chrono::minutes kPatienceToMigrate{60};
 
@@ -61,7 +66,7 @@ OpenedStore open_postgresql(const std::string& url, const StoreOptions& options)
 }  // namespace
 
 OpenedStore open_store(std::string_view url, const StoreOptions& options) {
-  if (url.starts_with(kSqlite) && url.size() > kSqlite.size()) {
+  if (url.starts_with(kSqlite) && is_file(url.substr(kSqlite.size()))) {
     return open_sqlite(std::string(url.substr(kSqlite.size())), options);
   }
   if (url.starts_with("postgresql://") || url.starts_with("postgres://")) {

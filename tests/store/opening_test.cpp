@@ -66,7 +66,8 @@ TEST_P(Opening, is_quick_with_many_games_and_lists_them_in_pages) {
 }
 
 TEST(Opening, refuses_what_is_no_url_of_a_store) {
-  for (const char* url : {"", "sqlite:", "games.db", "mysql://x", "sqlite", "http://localhost/"}) {
+  for (const char* url :
+       {"", "sqlite:", "sqlite::memory:", "games.db", "mysql://x", "sqlite", "http://localhost/"}) {
     EXPECT_EQ(opening_error(url), "store.bad_url") << url;
   }
   const auto store = open_store("mysql://x");
