@@ -92,6 +92,17 @@ describe('a table of two', () => {
     expect(await seen(ada)).toMatchObject({ phase: 'bidding', mine: true });
   });
 
+  test('goes on after the connection of one died without a word', async () => {
+    await playUntil([ada, ben], (now, page) => page === ada && now.mine && now.phase === 'bidding' && now.round >= 3);
+    const before = await seen(ada);
+    wire.mute();
+    await mouse(ada).pass();
+    await ada.waitForSelector('.banner');
+    wire.mend();
+    await ada.waitForSelector('.banner', { state: 'detached' });
+    await after(ada, before);
+  });
+
   test('goes on after the server was killed in the middle of an auction', async () => {
     await playUntil([ada, ben], (now) => now.mine && now.phase === 'bidding' && now.round >= 4);
     const before = await Promise.all([seen(ada), seen(ben)]);

@@ -82,6 +82,12 @@ export class Wire {
     for (const socket of this.sockets) socket.destroy();
   }
 
+  // The connections that there are die without a word: what is sent gets lost, and nobody is told.
+  mute(): void {
+    this.cut = true;
+    for (const socket of this.sockets) socket.unpipe().resume();
+  }
+
   mend(): void {
     this.cut = false;
   }
