@@ -214,23 +214,33 @@ TEST_F(WebSocket, handshake_is_checked) {
   NetOptions options;
   options.origins = {"https://friend.example"};
   start(options);
-  const auto status = [&](const std::string& request) {
+  const auto answer = [&](const std::string& request) {
     TcpClient client(port());
     client.send(request);
-    return client.read_answer().status;
+    return client.read_answer();
   };
+  const auto status = [&](const std::string& request) { return answer(request).status; };
   EXPECT_EQ(status(upgrade_request("/ws", "Origin: http://localhost\r\n")), 101);
   EXPECT_EQ(status(upgrade_request("/ws", "Origin: https://friend.example\r\n")), 101);
   EXPECT_EQ(status(upgrade_request("/ws", "Origin: https://evil.example\r\n")), 403);
   EXPECT_EQ(status(upgrade_request("/elsewhere")), 404);
   EXPECT_EQ(status(upgrade_request("/ws/../ws")), 400);
+  EXPECT_EQ(status(upgrade_request("/ws") + "frames too early"), 400);
+
   std::string old = upgrade_request("/ws");
   old.replace(old.find("Version: 13"), 11, "Version: 12");
-  EXPECT_GE(status(old), 400);
+  const HttpAnswer wrong_version = answer(old);
+  EXPECT_EQ(wrong_version.status, 426);
+  EXPECT_EQ(error_id(wrong_version), "request.upgrade_needed");
+  EXPECT_EQ(wrong_version.header("sec-websocket-version"), "13");
+  EXPECT_EQ(wrong_version.header("x-content-type-options"), "nosniff");
+
   std::string keyless = upgrade_request("/ws");
-  keyless.erase(keyless.find("Sec-WebSocket-Key"), 45);
-  EXPECT_GE(status(keyless), 400);
-  EXPECT_EQ(status(upgrade_request("/ws") + "frames too early"), 400);
+  const std::size_t key = keyless.find("Sec-WebSocket-Key");
+  keyless.erase(key, keyless.find("\r\n", key) + 2 - key);
+  const HttpAnswer without_key = answer(keyless);
+  EXPECT_EQ(without_key.status, 400);
+  EXPECT_EQ(error_id(without_key), "request.malformed");
 }
 
 }  // namespace

@@ -66,6 +66,23 @@ error_code ambiguity(const Parser& parser) {
   return {};
 }
 
+constexpr std::string_view kWebSocketVersion = "13";
+
+HttpReply upgrade_needed() {
+  HttpReply reply = http_error(426, "request.upgrade_needed");
+  reply.headers.emplace_back("Upgrade", "websocket");
+  reply.headers.emplace_back("Sec-WebSocket-Version", kWebSocketVersion);
+  return reply;
+}
+
+// What Beast would refuse in a handshake, in words of its own and without our headers (RFC 6455, 4.2).
+std::optional<HttpReply> handshake_fault(const BeastRequest& request) {
+  static constexpr std::size_t kKeyLength = 24;  // 16 bytes in base64
+  if (request[http::field::sec_websocket_version] != kWebSocketVersion) return upgrade_needed();
+  if (request[http::field::sec_websocket_key].size() != kKeyLength) return http_error(400, "request.malformed");
+  return std::nullopt;
+}
+
 // A reply that may come later, from any thread; nobody waits for it any more when the slot is gone.
 struct AnswerSlot {
   explicit AnswerSlot(EventLoop& loop) : timer(loop.context().get_executor()) {}
@@ -229,8 +246,7 @@ class HttpSession final : public Ending, public std::enable_shared_from_this<Htt
     } else {
       reply = objection(*request, text(message, http::field::host), false);
       if (!reply && shared_->handler.accepts(*request)) {
-        reply = http_error(426, "request.upgrade_needed");
-        reply->headers.emplace_back("Upgrade", "websocket");
+        reply = upgrade_needed();
       } else if (!reply && shared_->is_handlers(request->path)) {
         reply = co_await ask_handler(std::move(*request));
       } else if (!reply && only_reads(request->method)) {
@@ -281,6 +297,7 @@ class HttpSession final : public Ending, public std::enable_shared_from_this<Htt
       reply = shared_->stopping ? http_error(503, "server.stopping")
                                 : http_error(404, "request.unknown", request->path);
     }
+    if (!reply) reply = handshake_fault(message);
     if (!reply && request->address != address_) {
       auto place = shared_->addresses.connect(request->address, system_now());
       if (place) places_.push_back(std::move(place));
