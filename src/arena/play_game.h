@@ -30,8 +30,8 @@ class Chance {
 // The seed that a seat's bot gets in a game with this seed.
 constexpr std::uint64_t bot_seed(std::uint64_t game_seed, std::size_t seat) { return seed_of(game_seed, seat); }
 
-// Plays from `state` to the end, or until the budget is stopped; the game is then not finished. The moves are
-// appended to `moves` if it is not null; the number of moves made is returned.
+// Plays from `state` to the end, or to the next round when the budget is stopped, which is asked once a round: the
+// moves are quick. The moves are appended to `moves` if it is not null; the number of moves made is returned.
 std::uint64_t play_to_end(State& state, Chance& chance, const Table& table, const Budget& budget,
                           std::vector<Action>* moves);
 

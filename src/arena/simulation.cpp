@@ -89,7 +89,8 @@ void play_one(const SimulationPlan& plan, std::uint64_t number, Bots& bots, cons
   std::vector<Action> moves;
   const std::uint64_t made =
       play_to_end(state, chance, bots.sit_down(seed), budget, lines != nullptr ? &moves : nullptr);
-  if (!state.finished()) return;
+  // Bots that are stopped choose in a hurry, so the last round of such a game would not be theirs.
+  if (!state.finished() || budget.stopped()) return;
   count(summary, reckon(state), made);
   if (lines != nullptr) *lines += write_record({header_of(plan, setup), std::move(moves)}) + "\n";
 }
