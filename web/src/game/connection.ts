@@ -76,7 +76,9 @@ export class Connection {
     this.cancelRetry?.();
     this.stopListening();
     this.stopWaiting();
-    this.socket?.close();
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
     for (const { settle } of this.waiting.values()) settle({ refused: { key: 'why.offline' } });
     this.waiting.clear();
   }

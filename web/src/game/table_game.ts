@@ -92,6 +92,7 @@ export class TableGame extends PlayedGame {
   private async watch(ask: Ask): Promise<void> {
     const answer = await ask<Watched>({ do: 'watch', table: this.id, after: this.begun ? this.moves.length : 0 });
     await this.enqueue(async () => {
+      if (this.closed) return;
       if ('refused' in answer) this.ontrouble(answer.refused);
       else await this.catchUp(answer.ok);
     });
@@ -106,6 +107,7 @@ export class TableGame extends PlayedGame {
     if (this.begun && watched.moves) {
       // The server starts over where it does not know the number that it was asked for.
       if (watched.after === 0 && this.moves.length > 0) await this.takeBackTo(0);
+      if (watched.moves.length > 0) this.outOfTime = null;
       await this.take(watched.moves);
     }
     this.setClock(watched.a, watched.left);
@@ -132,7 +134,7 @@ export class TableGame extends PlayedGame {
         void this.watch((request) => this.connection.request(request));
         return;
       }
-      this.outOfTime = news.by === 'clock' ? (this.view?.turn.seat ?? null) : null;
+      this.outOfTime = news.by === 'clock' ? (this.clock?.seat ?? null) : null;
       await this.take(news.m);
       this.setClock(news.a, news.left);
     }

@@ -155,12 +155,16 @@ describe('a table on the server', () => {
 
   test('says for whom the clock decided, until somebody decides again', async () => {
     const { server, game } = await bidding();
-    server.moves.push('bid 1');
-    server.tell({ n: server.moves.length, m: ['bid 1'], by: 'clock' });
-    const told = await until(game, (each) => each.timeline.of === 4);
+    server.moves.push('bid 1', 'bid 2');
+    server.tell({ n: 5, m: ['bid 1', 'bid 2'], a: 0, left: [60_000, 0] });
+    await until(game, (each) => each.timeline.of === 5);
+    await game.look(2); // where the other was asked
+    server.moves.push('bid 3');
+    server.tell({ n: 6, m: ['bid 3'], a: 1, left: [60_000, 0], by: 'clock' });
+    const told = await until(game, (each) => each.timeline.of === 6);
     expect(told.notice).toEqual({ key: 'table.out_of_time', args: { name: { seat: 0 } } });
-    server.happen('bid 2');
-    expect((await until(game, (each) => each.timeline.of === 5)).notice).toBeNull();
+    server.happen('bid 4');
+    expect((await until(game, (each) => each.timeline.of === 7)).notice).toBeNull();
   });
 
   test('that does not exist is trouble', async () => {
@@ -248,6 +252,17 @@ describe('a connection that breaks', () => {
     server.passTime();
     const view = await until(game, (each) => each.timeline.of === 4);
     expect(view.connection).toBe('live');
+  });
+
+  test('is nobody’s trouble any more when one has left', async () => {
+    const { server, game, troubles } = await bidding();
+    server.silent = true;
+    const asked = server.requests.length;
+    server.passTime();
+    expect(server.requests.length).toBe(asked + 1);
+    game.close();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(troubles).toEqual([]);
   });
 
   test('asks again where numbers are missing', async () => {
