@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "bots/random_bot.h"
+#include "bots/players/random_bot.h"
 #include "record/boards.h"
 #include "rules/reckoning.h"
 #include "rules/state.h"

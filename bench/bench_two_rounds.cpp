@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "arena/play_game.h"
-#include "bots/expert_bot.h"
-#include "bots/networks.h"
+#include "bots/evaluation/networks.h"
+#include "bots/players/expert_bot.h"
 #include "record/boards.h"
 
 namespace bigshot {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "bots/networks.h"
+#include "bots/evaluation/networks.h"
 
 namespace bigshot::wasm {
 

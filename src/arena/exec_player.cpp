@@ -1,7 +1,7 @@
 #include "arena/exec_player.h"
 
 #include "arena/engine_protocol.h"
-#include "bots/random_bot.h"
+#include "bots/players/random_bot.h"
 
 namespace bigshot {
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "bots/soft.h"
+#include "bots/search/soft.h"
 #include "rules/random.h"
 
 namespace bigshot {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "arena/self_play.h"
-#include "bots/network.h"
+#include "bots/evaluation/network.h"
 
 namespace bigshot {
 

@@ -1,7 +1,7 @@
 #include "arena/seat_player.h"
 
 #include "arena/exec_player.h"
-#include "bots/random_bot.h"
+#include "bots/players/random_bot.h"
 #include "record/utf8.h"
 
 namespace bigshot {

@@ -4,12 +4,12 @@
 #include <memory>
 
 #include "arena/play_game.h"
-#include "bots/final_evaluation.h"
-#include "bots/loan_choice.h"
-#include "bots/net_evaluation.h"
-#include "bots/placement_plan.h"
-#include "bots/round_lookahead.h"
-#include "bots/soft.h"
+#include "bots/evaluation/final_evaluation.h"
+#include "bots/evaluation/net_evaluation.h"
+#include "bots/players/loan_choice.h"
+#include "bots/search/placement_plan.h"
+#include "bots/search/round_lookahead.h"
+#include "bots/search/soft.h"
 #include "rules/reckoning.h"
 
 namespace bigshot {

@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "bots/evaluation.h"
-#include "bots/network.h"
+#include "bots/evaluation/evaluation.h"
+#include "bots/evaluation/network.h"
 #include "rules/board.h"
 #include "rules/options.h"
 

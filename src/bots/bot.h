@@ -44,7 +44,7 @@ std::vector<std::string_view> bot_names();
 // The levels alone.
 std::vector<std::string_view> level_names();
 
-// Whether the bot of this name values positions by the networks (bots/networks.h).
+// Whether the bot of this name values positions by the networks (bots/evaluation/networks.h).
 bool uses_network(std::string_view name);
 
 // A bot by its name; nothing if there is none of that name.

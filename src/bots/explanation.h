@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "bots/evaluation.h"
+#include "bots/evaluation/evaluation.h"
 #include "rules/action.h"
 
 namespace bigshot {

@@ -2,16 +2,16 @@
 #include <charconv>
 
 #include "bots/bot.h"
-#include "bots/easy_bot.h"
-#include "bots/expert_bot.h"
-#include "bots/greedy_bot.h"
-#include "bots/hand_evaluation.h"
-#include "bots/jumper_bot.h"
-#include "bots/lookahead_bot.h"
-#include "bots/mcts_bot.h"
-#include "bots/medium_bot.h"
-#include "bots/networks.h"
-#include "bots/random_bot.h"
+#include "bots/evaluation/hand_evaluation.h"
+#include "bots/evaluation/networks.h"
+#include "bots/players/easy_bot.h"
+#include "bots/players/expert_bot.h"
+#include "bots/players/greedy_bot.h"
+#include "bots/players/jumper_bot.h"
+#include "bots/players/lookahead_bot.h"
+#include "bots/players/mcts_bot.h"
+#include "bots/players/medium_bot.h"
+#include "bots/players/random_bot.h"
 
 namespace bigshot {
 

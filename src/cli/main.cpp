@@ -4,8 +4,8 @@
 #include <iostream>
 #include <string>
 
-#include "cli/commands.h"
-#include "cli/usage.h"
+#include "cli/commands/commands.h"
+#include "cli/commands/usage.h"
 
 namespace {
 

@@ -31,8 +31,8 @@ class Includes(unittest.TestCase):
         self.assert_refused("bots/bot.h", '"record/message.h"')
         self.assert_refused("bots/bot.h", '"arena/simulation.h"')
         self.assert_refused("text/catalog.h", '"bots/bot.h"')
-        self.assert_refused("text/catalog.h", '"cli/commands.h"')
-        self.assert_refused("arena/simulation.h", '"cli/commands.h"')
+        self.assert_refused("text/catalog.h", '"cli/commands/commands.h"')
+        self.assert_refused("arena/simulation.h", '"cli/commands/commands.h"')
 
     def test_what_lies_below_may_be_included(self):
         self.assert_accepted("rules/state.cpp", '"rules/state.h"')
@@ -55,14 +55,14 @@ class Includes(unittest.TestCase):
         self.assert_refused("record/game_record.h", '"record/json_reader.h"')
         self.assert_accepted("record/json_reader.cpp", "<boost/json.hpp>")
         self.assert_accepted("record/json_reader.cpp", '"record/game_record.h"')
-        self.assert_refused("bots/random_bot.cpp", "<boost/json.hpp>")
+        self.assert_refused("bots/players/random_bot.cpp", "<boost/json.hpp>")
 
     def test_other_libraries_have_their_places(self):
         self.assert_accepted("cli/main.cpp", "<CLI/CLI.hpp>")
         self.assert_refused("text/catalog.cpp", "<CLI/CLI.hpp>")
         self.assert_refused("cli/main.cpp", "<nlohmann/json.hpp>")
         self.assert_refused("record/message.cpp", "<unistd.h>")
-        self.assert_accepted("bots/net_kernel.h", "<emmintrin.h>")
+        self.assert_accepted("bots/evaluation/net_kernel.h", "<emmintrin.h>")
         self.assert_refused("rules/ownership.h", "<emmintrin.h>")
 
     def test_includes_are_written_from_src(self):
@@ -88,7 +88,7 @@ class Program(unittest.TestCase):
             return subprocess.run([sys.executable, SCRIPT, "--root", root], capture_output=True, text=True)
 
     def test_a_tree_with_a_wrong_include_fails_and_names_it(self):
-        done = self.run_on({"src/rules/state.h": '#pragma once\n#include "cli/commands.h"\n'})
+        done = self.run_on({"src/rules/state.h": '#pragma once\n#include "cli/commands/commands.h"\n'})
         self.assertEqual(done.returncode, 1)
         self.assertIn("src/rules/state.h:2:", done.stdout)
 

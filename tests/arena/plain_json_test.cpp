@@ -1,4 +1,4 @@
-#include "cli/plain_json.h"
+#include "cli/commands/plain_json.h"
 
 #include <gtest/gtest.h>
 

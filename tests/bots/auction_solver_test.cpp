@@ -1,5 +1,5 @@
 // Auctions thought through: against a plain recursion over the rules' own actions with the same outcomes.
-#include "bots/auction_solver.h"
+#include "bots/search/auction_solver.h"
 
 #include <gtest/gtest.h>
 

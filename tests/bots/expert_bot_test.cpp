@@ -1,9 +1,9 @@
 // The expert: stops when it is told to, wherever it is asked first.
-#include "bots/expert_bot.h"
+#include "bots/players/expert_bot.h"
 
 #include <gtest/gtest.h>
 
-#include "bots/hand_evaluation.h"
+#include "bots/evaluation/hand_evaluation.h"
 #include "bots/positions.h"
 #include "record/boards.h"
 

@@ -1,5 +1,5 @@
 // What the network is told about a position, against plain loops over the rules' own states.
-#include "bots/features.h"
+#include "bots/evaluation/features.h"
 
 #include <gtest/gtest.h>
 

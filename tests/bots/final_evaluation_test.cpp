@@ -1,5 +1,5 @@
 // The fast reckoning of the last round against the rules' own.
-#include "bots/final_evaluation.h"
+#include "bots/evaluation/final_evaluation.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The hand-written estimate: fair to all colours and seats, and exact where nothing is open any more.
-#include "bots/hand_evaluation.h"
+#include "bots/evaluation/hand_evaluation.h"
 
 #include <gtest/gtest.h>
 

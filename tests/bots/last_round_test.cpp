@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <iostream>
 
-#include "bots/endgame_solver.h"
-#include "bots/final_evaluation.h"
+#include "bots/evaluation/final_evaluation.h"
 #include "bots/plain_search.h"
 #include "bots/positions.h"
-#include "bots/round_lookahead.h"
+#include "bots/search/endgame_solver.h"
+#include "bots/search/round_lookahead.h"
 #include "record/boards.h"
 
 namespace bigshot {

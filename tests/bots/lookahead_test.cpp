@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "bots/bot.h"
-#include "bots/hand_evaluation.h"
+#include "bots/evaluation/hand_evaluation.h"
 #include "bots/positions.h"
-#include "bots/round_lookahead.h"
+#include "bots/search/round_lookahead.h"
 #include "record/boards.h"
 
 namespace bigshot {

@@ -1,5 +1,5 @@
 // Plain Monte Carlo tree search: sees a win that is one placement away, and stops when it is told to.
-#include "bots/mcts_bot.h"
+#include "bots/players/mcts_bot.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // The network in whole numbers: near the float network that it is made of, exact from base to base, and blind to
 // names.
-#include "bots/net_evaluation.h"
+#include "bots/evaluation/net_evaluation.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <iterator>
 
 #include "arena/learner.h"
-#include "bots/networks.h"
+#include "bots/evaluation/networks.h"
 #include "bots/positions.h"
 #include "bots/symmetry.h"
 #include "record/boards.h"

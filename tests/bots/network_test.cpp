@@ -1,5 +1,5 @@
 // Network files: what is written is read again, and what is damaged is refused with its reason.
-#include "bots/network.h"
+#include "bots/evaluation/network.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "arena/learner.h"
-#include "bots/networks.h"
+#include "bots/evaluation/networks.h"
 
 namespace bigshot {
 namespace {

@@ -1,11 +1,11 @@
 // The position that a round leads to, against the auction played by hand.
-#include "bots/outcome_state.h"
+#include "bots/search/outcome_state.h"
 
 #include <gtest/gtest.h>
 
 #include <unordered_set>
 
-#include "bots/hand_evaluation.h"
+#include "bots/evaluation/hand_evaluation.h"
 #include "bots/positions.h"
 #include "record/boards.h"
 

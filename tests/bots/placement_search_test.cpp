@@ -1,5 +1,5 @@
 // Where cubes go: the searches against every way to play them by the rules.
-#include "bots/placement_search.h"
+#include "bots/search/placement_search.h"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 #include <iostream>
 #include <set>
 
-#include "bots/final_evaluation.h"
-#include "bots/hand_evaluation.h"
-#include "bots/networks.h"
+#include "bots/evaluation/final_evaluation.h"
+#include "bots/evaluation/hand_evaluation.h"
+#include "bots/evaluation/networks.h"
 #include "bots/plain_search.h"
 #include "bots/positions.h"
 #include "record/boards.h"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "bots/evaluation.h"
+#include "bots/evaluation/evaluation.h"
 
 namespace bigshot::support {
 

@@ -1,6 +1,6 @@
 #include "bots/positions.h"
 
-#include "bots/random_bot.h"
+#include "bots/players/random_bot.h"
 #include "record/boards.h"
 #include "support/table.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/evaluation.h"
+#include "bots/evaluation/evaluation.h"
 #include "rules/board.h"
 #include "rules/options.h"
 #include "rules/random.h"

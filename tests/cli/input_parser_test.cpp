@@ -1,4 +1,4 @@
-#include "cli/input_parser.h"
+#include "cli/play/input_parser.h"
 
 #include <gtest/gtest.h>
 

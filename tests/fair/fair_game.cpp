@@ -1,6 +1,6 @@
 #include "fair/fair_game.h"
 
-#include "bots/random_bot.h"
+#include "bots/players/random_bot.h"
 #include "record/boards.h"
 
 namespace bigshot::testing {

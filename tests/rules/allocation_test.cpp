@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "bots/random_bot.h"
+#include "bots/players/random_bot.h"
 #include "rules/reckoning.h"
 #include "rules/view.h"
 #include "support/games.h"

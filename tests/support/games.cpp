@@ -1,6 +1,6 @@
 #include "support/games.h"
 
-#include "bots/random_bot.h"
+#include "bots/players/random_bot.h"
 #include "rules/random.h"
 #include "support/table.h"
 

@@ -1,0 +1,35 @@
+// A hand-written estimate of a position: who may own each lot in the end, what that is worth, and money.
+//
+// Each lot is taken to be filled up by random cubes, as many as will be left for it. That overvalues early
+// claims and forgets that money buys cubes: so lots count for less, and money for more, the more rounds are left.
+#pragma once
+
+#include <optional>
+
+#include "bots/evaluation/evaluation.h"
+#include "bots/evaluation/features.h"
+
+namespace bigshot {
+
+class HandEvaluation : public Evaluation {
+ public:
+  void set_base(const State& state) override;
+  Values value(const Changes& changes) override;
+
+  // The estimated final balance of each seat, in millions.
+  Values balances(const Changes& changes) const;
+  // What a million in the purse counts for in them.
+  float money_weight() const;
+
+ private:
+  using Chances = std::array<float, kColors>;  // of each colour to own a lot in the end
+
+  Chances chances(Contents contents) const;
+
+  std::optional<State> base_;
+  int rounds_left_ = 0;
+  float fill_ = 0;  // cubes that an open lot will still get
+  std::array<Chances, kLots> base_chances_{};
+};
+
+}  // namespace bigshot

@@ -1,0 +1,237 @@
+#include "bots/evaluation/net_evaluation.h"
+
+#include <algorithm>
+
+#include "bots/search/soft.h"
+
+namespace bigshot {
+
+namespace {
+
+WholeRow whole_row(const HiddenRow& row, float unit) {
+  WholeRow result;
+  for (std::size_t i = 0; i < kHidden; ++i) result.units[i] = to_whole(row[i], unit);
+  return result;
+}
+
+WholeRow weighted(const HiddenRow& constant, const HiddenRow& row, float weight) {
+  WholeRow result;
+  for (std::size_t i = 0; i < kHidden; ++i) result.units[i] = to_whole(constant[i] + row[i] * weight, kSumUnit);
+  return result;
+}
+
+void add(WholeRow& sum, const WholeRow& row) {
+  for (std::size_t i = 0; i < kEights; ++i) store(sum, i, load(sum, i) + load(row, i));
+}
+
+std::size_t at(int block, int i, int width, int j) { return static_cast<std::size_t>(block + i * width + j); }
+
+std::vector<HiddenRow> block_of(const Network& network, int first, int count) {
+  return {network.rows.begin() + first, network.rows.begin() + first + count};
+}
+
+}  // namespace
+
+std::int16_t to_whole(float number, float unit) {
+  const float scaled = std::clamp(number * unit, -32767.0F, 32767.0F);
+  return static_cast<std::int16_t>(scaled + (scaled < 0 ? -0.5F : 0.5F));
+}
+
+WholeNetwork::WholeNetwork(const Network& network)
+    : players(network.players),
+      lot_rows_by_value(block_of(network, rows::kLotByValue, rows::kLotKinds * rows::kLotContents)),
+      pair_rows(block_of(network, rows::kPair, rows::kLotStatus * rows::kLotStatus)),
+      lot_rows(block_of(network, rows::kLot, rows::kLotKinds * rows::kLotContents)),
+      bias(whole_row(network.bias, kSumUnit)),
+      win_weights(whole_row(network.win_weights, kOutputUnit)),
+      balance_weights(whole_row(network.balance_weights, kOutputUnit)),
+      win_bias(network.win_bias),
+      balance_bias(network.balance_bias) {
+  for (const HiddenRow& row : network.rows) rows.push_back(whole_row(row, kSumUnit));
+}
+
+// The rows that a position adds to the base's sum, and those that it takes from it.
+class NetTerms {
+ public:
+  void exchange(const WholeRow& out, const WholeRow& in) {
+    if (&out == &in) return;
+    out_[count_] = &out;
+    in_[count_++] = &in;
+  }
+
+  struct Outputs {
+    float win = 0;
+    float balance = 0;
+  };
+
+  // Eight hidden units at a time from the sums to the outputs, so that no sum is ever stored.
+  Outputs outputs(const WholeNetwork& network, const WholeRow& base) const {
+    FourWhole win = {0, 0, 0, 0};
+    FourWhole balance = {0, 0, 0, 0};
+    for (std::size_t eight = 0; eight < kEights; ++eight) {
+      Eight sum = load(base, eight);
+      for (std::size_t i = 0; i < count_; ++i) sum += load(*in_[i], eight) - load(*out_[i], eight);
+      const EightSigned units = active(sum);
+      win += products(units, reinterpret_cast<EightSigned>(load(network.win_weights, eight)));
+      balance += products(units, reinterpret_cast<EightSigned>(load(network.balance_weights, eight)));
+    }
+    const float unit = 1.0F / (kSumUnit * kOutputUnit);
+    return {static_cast<float>(total(win)) * unit + network.win_bias,
+            static_cast<float>(total(balance)) * unit + network.balance_bias};
+  }
+
+ private:
+  static constexpr std::size_t kCapacity = kCubesPerSpace + 2 * kColors + kParks * kLots;
+
+  std::array<const WholeRow*, kCapacity> out_;
+  std::array<const WholeRow*, kCapacity> in_;
+  std::size_t count_ = 0;
+};
+
+NetEvaluation::NetEvaluation(std::shared_ptr<const WholeNetwork> network) : network_(std::move(network)) {}
+
+std::size_t NetEvaluation::class_of(LotKind kind, int value) {
+  for (std::size_t i = 0; i < classes_.size(); ++i) {
+    if (classes_[i].kind == kind && classes_[i].value == value) return i;
+  }
+  LotClass added{kind, value, {}, {}};
+  const float scaled = static_cast<float>(value) * kLotValueScale;
+  const auto offset = static_cast<std::size_t>(kind) * rows::kLotContents;
+  for (std::size_t i = offset; i < offset + rows::kLotContents; ++i) {
+    added.by_contents.push_back(weighted(network_->lot_rows[i], network_->lot_rows_by_value[i], scaled));
+  }
+  for (const HiddenRow& row : network_->pair_rows) added.by_pair.push_back(weighted(HiddenRow{}, row, scaled));
+  classes_.push_back(std::move(added));
+  return classes_.size() - 1;
+}
+
+void NetEvaluation::use_board(const State& state) {
+  bool same = base_.has_value();
+  for (int i = 0; i < kLots && same; ++i) {
+    const auto lot = static_cast<Lot>(i);
+    same = base_->lot_value(lot) == state.lot_value(lot) && lot_kind(*base_, lot) == lot_kind(state, lot);
+  }
+  for (int park = 0; park < kParks; ++park) {
+    unsigned& district = districts_[static_cast<std::size_t>(park)];
+    district = 1U << index(state.park_lot(park));
+    for (int i = 0; i < kLots; ++i) {
+      if (state.is_doubled_by(static_cast<Lot>(i), park)) district |= 1U << i;
+    }
+  }
+  if (same) return;
+  classes_.clear();
+  for (int i = 0; i < kLots; ++i) {
+    const auto lot = static_cast<Lot>(i);
+    class_of_lot_[index(lot)] = class_of(lot_kind(state, lot), state.lot_value(lot));
+  }
+}
+
+void NetEvaluation::use_seats(const State& state) {
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.players()); ++seat) {
+    orders_[seat] = color_order(state, static_cast<Seat>(seat));
+    for (std::size_t i = 0; i < kColors; ++i) place_of_color_[seat][index(orders_[seat][i])] = static_cast<int>(i);
+  }
+}
+
+const WholeRow& NetEvaluation::money_row(std::size_t seat, Color color, int money) const {
+  return network_->rows[at(rows::kMoney, place_of_color_[seat][index(color)], rows::kMoneySteps, money)];
+}
+
+const WholeRow& NetEvaluation::loans_row(std::size_t seat, Color color, int loans) const {
+  return network_->rows[at(rows::kLoans, place_of_color_[seat][index(color)], rows::kLoanSteps, loans)];
+}
+
+// The lots by their classes, everything else by its rows.
+void NetEvaluation::sum_up_base(const State& state) {
+  const RingOutlook outlook = ring_outlook(state);
+  RowList list;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.players()); ++seat) {
+    WholeRow& sum = sums_[seat];
+    sum = network_->bias;
+    for (std::size_t i = 0; i < kLots; ++i) {
+      base_numbers_[seat][i] = contents_number(base_lots_[i], orders_[seat]);
+      add(sum, lot_class(i).by_contents[static_cast<std::size_t>(base_numbers_[seat][i])]);
+    }
+    for (int park = 0; park < kParks; ++park) {
+      const int park_status = status_number(base_lots_[index(state.park_lot(park))], orders_[seat]);
+      for (std::size_t i = 0; i < kLots; ++i) {
+        if (!state.is_doubled_by(static_cast<Lot>(i), park)) continue;
+        const int lot_status = status_number(base_lots_[i], orders_[seat]);
+        add(sum, lot_class(i).by_pair[at(0, park_status, rows::kLotStatus, lot_status)]);
+      }
+    }
+    collect_rows_but_lots(state, static_cast<Seat>(seat), outlook, list);
+    for (const WeightedRow& item : list) add(sum, network_->rows[item.row]);
+  }
+}
+
+void NetEvaluation::set_base(const State& state) {
+  use_board(state);
+  use_seats(state);
+  base_ = state;
+  for (std::size_t i = 0; i < kLots; ++i) base_lots_[i] = state.contents(static_cast<Lot>(i));
+  sum_up_base(state);
+}
+
+// What a park means to the lots that it doubles, where either has changed hands.
+void NetEvaluation::exchange_pairs(NetTerms& terms, std::size_t seat, int park,
+                                   const std::array<Contents, kLots>& now) const {
+  const ColorOrder& order = orders_[seat];
+  const std::size_t park_lot = index(base_->park_lot(park));
+  const int out_park = status_number(base_lots_[park_lot], order);
+  const int in_park = status_number(now[park_lot], order);
+  for (std::size_t i = 0; i < kLots; ++i) {
+    if (!base_->is_doubled_by(static_cast<Lot>(i), park)) continue;
+    const auto& by_pair = lot_class(i).by_pair;
+    terms.exchange(by_pair[at(0, out_park, rows::kLotStatus, status_number(base_lots_[i], order))],
+                   by_pair[at(0, in_park, rows::kLotStatus, status_number(now[i], order))]);
+  }
+}
+
+NetEvaluation::Forecast NetEvaluation::forecast(const Changes& changes) {
+  std::array<Contents, kLots> now = base_lots_;
+  unsigned changed = 0;
+  for (int i = 0; i < changes.lot_count; ++i) {
+    const LotChange& change = changes.lots[static_cast<std::size_t>(i)];
+    now[index(change.lot)] = change.contents;
+    changed |= 1U << index(change.lot);
+  }
+
+  Forecast result;
+  const auto players = static_cast<std::size_t>(base_->players());
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    NetTerms terms;
+    for (int i = 0; i < changes.lot_count; ++i) {
+      const LotChange& change = changes.lots[static_cast<std::size_t>(i)];
+      const auto& by_contents = lot_class(index(change.lot)).by_contents;
+      terms.exchange(by_contents[static_cast<std::size_t>(base_numbers_[seat][index(change.lot)])],
+                     by_contents[static_cast<std::size_t>(contents_number(change.contents, orders_[seat]))]);
+    }
+    for (int park = 0; park < kParks; ++park) {
+      if ((changed & districts_[static_cast<std::size_t>(park)]) != 0) exchange_pairs(terms, seat, park, now);
+    }
+    for (int i = 0; i < changes.purse_count; ++i) {
+      const PurseChange& change = changes.purses[static_cast<std::size_t>(i)];
+      terms.exchange(money_row(seat, change.color, base_->money(change.color).millions),
+                     money_row(seat, change.color, change.money));
+      terms.exchange(loans_row(seat, change.color, base_->loans(change.color)),
+                     loans_row(seat, change.color, change.loans));
+    }
+    const NetTerms::Outputs out = terms.outputs(*network_, sums_[seat]);
+    result.win[seat] = out.win;
+    result.balance[seat] = out.balance * kBalanceScale;
+  }
+  softmax(result.win, players);
+  return result;
+}
+
+Values NetEvaluation::value(const Changes& changes) {
+  const Forecast all = forecast(changes);
+  Values values{};
+  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+    values[seat] = all.win[seat] + kBalanceWeight * all.balance[seat];
+  }
+  return values;
+}
+
+}  // namespace bigshot

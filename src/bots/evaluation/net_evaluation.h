@@ -1,0 +1,78 @@
+// The value of a position by a network. A base costs some microseconds; a position near it a tenth of one,
+// because only the rows that differ are exchanged, in whole-number arithmetic (bots/evaluation/net_kernel.h).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "bots/evaluation/evaluation.h"
+#include "bots/evaluation/net_kernel.h"
+#include "bots/evaluation/network.h"
+
+namespace bigshot {
+
+// A network in whole numbers, ready to be evaluated; many evaluations can share one.
+struct WholeNetwork {
+  explicit WholeNetwork(const Network& network);
+
+  int players;
+  std::vector<WholeRow> rows;
+  std::vector<HiddenRow> lot_rows_by_value;  // kept as floats: multiplied by a board's values first
+  std::vector<HiddenRow> pair_rows;
+  std::vector<HiddenRow> lot_rows;
+  WholeRow bias;
+  WholeRow win_weights;
+  WholeRow balance_weights;
+  float win_bias;
+  float balance_bias;
+};
+
+class NetTerms;
+
+class NetEvaluation : public Evaluation {
+ public:
+  // For states with as many players as the network is for.
+  explicit NetEvaluation(std::shared_ptr<const WholeNetwork> network);
+
+  void set_base(const State& state) override;
+  Values value(const Changes& changes) override;
+
+  // What stands behind a value: the chance to win and the expected balance of each seat.
+  struct Forecast {
+    Values win{};
+    Values balance{};
+  };
+  Forecast forecast(const Changes& changes);
+
+ private:
+  // What lots of one kind and value add: by their contents, and by who holds them and their park.
+  struct LotClass {
+    LotKind kind;
+    int value;
+    std::vector<WholeRow> by_contents;
+    std::vector<WholeRow> by_pair;
+  };
+
+  void use_board(const State& state);
+  void use_seats(const State& state);
+  std::size_t class_of(LotKind kind, int value);
+  void sum_up_base(const State& state);
+  void exchange_pairs(NetTerms& terms, std::size_t seat, int park, const std::array<Contents, kLots>& now) const;
+  const LotClass& lot_class(std::size_t lot) const { return classes_[class_of_lot_[lot]]; }
+  const WholeRow& money_row(std::size_t seat, Color color, int money) const;
+  const WholeRow& loans_row(std::size_t seat, Color color, int loans) const;
+
+  std::shared_ptr<const WholeNetwork> network_;
+  std::optional<State> base_;
+  std::vector<LotClass> classes_;
+  std::array<std::size_t, kLots> class_of_lot_{};
+  std::array<unsigned, kParks> districts_{};  // a bit for each park and for each lot that it doubles
+  std::array<ColorOrder, kMaxPlayers> orders_{};
+  std::array<std::array<int, kColors>, kMaxPlayers> place_of_color_{};  // [seat][colour]: in the seat's order
+  std::array<Contents, kLots> base_lots_{};
+  std::array<std::array<int, kLots>, kMaxPlayers> base_numbers_{};  // [seat][lot]: contents_number()
+  std::array<WholeRow, kMaxPlayers> sums_{};
+};
+
+}  // namespace bigshot

@@ -1,0 +1,34 @@
+#include "bots/evaluation/networks.h"
+
+#include <algorithm>
+
+namespace bigshot {
+
+namespace {
+
+bool network_fits(const State& state) {
+  for (std::size_t lot = 0; lot < kLots; ++lot) {
+    if (state.lot_value(static_cast<Lot>(lot)) > kHighestNetworkValue) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool network_fits(const Board& board) {
+  return std::all_of(board.lots.begin(), board.lots.end(),
+                     [](const BoardLot& lot) { return lot.value <= kHighestNetworkValue; });
+}
+
+void ShippedEvaluation::set_base(const State& state) {
+  if (network_fits(state)) {
+    auto& evaluation = by_players_[static_cast<std::size_t>(state.players())];
+    if (evaluation == nullptr) evaluation = std::make_unique<NetEvaluation>(network_for(state.players()));
+    chosen_ = evaluation.get();
+  } else {
+    chosen_ = &by_hand_;
+  }
+  chosen_->set_base(state);
+}
+
+}  // namespace bigshot

@@ -1,0 +1,184 @@
+#include "bots/search/endgame_solver.h"
+
+#include <algorithm>
+
+#include "bots/players/loan_choice.h"
+#include "bots/search/seat_set.h"
+
+namespace bigshot {
+
+Values EndgameSolver::value(const State& state) { return solve(state).values; }
+
+Action EndgameSolver::best(const State& state) { return solve(state).action; }
+
+EndgameSolver::Choice EndgameSolver::solve(const State& state) {
+  switch (state.phase()) {
+    case Phase::kBorrowing: {
+      const LoanChoice loan = best_loan(state, [this](const State& next) { return solve_auction(next).values; });
+      return {loan.action, loan.values};
+    }
+    case Phase::kBidding:
+      return solve_auction(state);
+    case Phase::kPaying:
+      return solve_payment(state);
+    default:
+      return solve_placing(state);
+  }
+}
+
+EndgameSolver::Choice EndgameSolver::solve_placing(const State& state) {
+  evaluation_.set_base(state);
+  search_.prepare(state, state.cubes_on_offer(), evaluation_);
+  const Placement& placement = search_.exhaustive(state.actor().seat, 1).front();
+  return {placement.actions[0], placement.values};
+}
+
+EndgameSolver::Choice EndgameSolver::solve_payment(const State& state) {
+  const std::size_t seat = index(state.actor().seat);
+  ActionList options;
+  state.legal_actions(options);
+  Choice best;
+  for (Action option : options) {
+    State next = state;
+    next.apply(option);
+    const Values values = solve_placing(next).values;
+    if (best.action == Action() || values[seat] > best.values[seat]) best = {option, values};
+  }
+  return best;
+}
+
+EndgameSolver::Choice EndgameSolver::solve_auction(const State& state) {
+  prepare_auction(state);
+  Moment moment;
+  moment.price = state.standing_bid();
+  if (const auto bidder = state.standing_bidder()) moment.bidder = static_cast<int>(*bidder);
+  for (int seat = 0; seat < state.players(); ++seat) {
+    if (!state.has_passed(static_cast<Seat>(seat))) moment.in |= 1U << seat;
+    if (overbids_ && state.shows_money(static_cast<Seat>(seat))) moment.marks |= 1U << seat;
+  }
+  return choice_at(moment);
+}
+
+void EndgameSolver::prepare_auction(const State& state) {
+  auction_ = state;
+  overbids_ = state.options().overbid == Overbid::kPenalty;
+  for (int seat = 0; seat < state.players(); ++seat) {
+    const Action loan = Action::loan(state.colors_of(static_cast<Seat>(seat)).first);
+    const bool possible = !loans_before_auction(state.options()) && !state.has_borrowed(loan.color()) &&
+                          state.loans(loan.color()) < kMaxLoans;
+    loan_pays_[static_cast<std::size_t>(seat)] = possible ? loan_pays(state.loans(loan.color())).millions : 0;
+  }
+  evaluation_.set_base(state);
+  search_.prepare(state, state.cubes_on_offer(), evaluation_);
+  search_.list_different_owners(placements_);
+  if (known_.empty()) known_.resize((kHighestBid + 1) * kSeatSets * (kMaxPlayers + 1) * kSeatSets);
+  ++stamp_;
+}
+
+int EndgameSolver::actor_at(const Moment& moment) const {
+  int seat = moment.bidder >= 0 ? moment.bidder : static_cast<int>(auction_->roller());
+  do {
+    seat = seat + 1 == auction_->players() ? 0 : seat + 1;
+  } while (!contains(moment.in, seat));
+  return seat;
+}
+
+int EndgameSolver::purse_of(int seat, unsigned marks) const {
+  const SeatColors colors = auction_->colors_of(static_cast<Seat>(seat));
+  const int purse = std::max(auction_->money(colors.first).millions, auction_->money(colors.second).millions);
+  return purse + (!overbids_ && contains(marks, seat) ? loan_pays_[static_cast<std::size_t>(seat)] : 0);
+}
+
+int EndgameSolver::limit_of(int seat, unsigned marks) const {
+  return overbids_ && !contains(marks, seat) ? kHighestBid : purse_of(seat, marks);
+}
+
+bool EndgameSolver::may_borrow(int seat, unsigned marks) const {
+  return loan_pays_[static_cast<std::size_t>(seat)] > 0 && !contains(marks, seat);
+}
+
+const EndgameSolver::Choice& EndgameSolver::choice_at(const Moment& moment) {
+  const std::size_t place = ((static_cast<std::size_t>(moment.price) * kSeatSets + moment.in) * (kMaxPlayers + 1) +
+                             static_cast<std::size_t>(moment.bidder + 1)) *
+                                kSeatSets +
+                            moment.marks;
+  if (known_[place].stamp != stamp_) {
+    const Choice found = is_single(moment.in) ? Choice{Action(), ended(moment)} : find_choice(moment);
+    known_[place] = {stamp_, found};
+  }
+  return known_[place].choice;
+}
+
+EndgameSolver::Choice EndgameSolver::find_choice(const Moment& moment) {
+  const int seat = actor_at(moment);
+  const auto s = static_cast<std::size_t>(seat);
+  Moment next = moment;
+  next.in &= ~(1U << seat);
+  Choice best{Action::pass(), choice_at(next).values};
+  next.in = moment.in;
+  next.bidder = seat;
+  for (next.price = moment.price + 1; next.price <= limit_of(seat, moment.marks); ++next.price) {
+    const Values& values = choice_at(next).values;
+    if (values[s] > best.values[s]) best = {Action::bid(next.price), values};
+  }
+  if (may_borrow(seat, moment.marks)) {
+    next = moment;
+    next.marks |= 1U << seat;
+    const Values& values = choice_at(next).values;
+    if (values[s] > best.values[s]) {
+      best = {Action::loan(auction_->colors_of(static_cast<Seat>(seat)).first), values};
+    }
+  }
+  return best;
+}
+
+// Who cannot pay shows their money, and the auction is held again [C3].
+Values EndgameSolver::ended(const Moment& moment) {
+  const int winner = moment.bidder >= 0 ? moment.bidder : actor_at(moment);
+  if (moment.price > purse_of(winner, moment.marks)) {
+    return choice_at({0, -1, (1U << auction_->players()) - 1, moment.marks | (1U << winner)}).values;
+  }
+  return outcome(static_cast<Seat>(winner), moment.price, overbids_ ? 0 : moment.marks);
+}
+
+Values EndgameSolver::outcome(Seat winner, int price, unsigned borrowed) {
+  Values best{};
+  bool first = true;
+  const SeatColors own = auction_->colors_of(winner);
+  for (Color payer : {own.first, own.second}) {
+    const bool only_one = own.first == own.second || price == 0;
+    if (!first && (only_one || auction_->money(payer).millions < price)) continue;
+    Changes purses;
+    bool can_pay = true;
+    for (Color color : kAllColors) {
+      const auto seat = auction_->seat_of(color);
+      if (!seat) continue;
+      const bool borrows = contains(borrowed, static_cast<int>(*seat));
+      const int loans = auction_->loans(color) + (borrows ? 1 : 0);
+      int money = auction_->money(color).millions + (borrows ? loan_pays_[index(*seat)] : 0);
+      if (color == payer) money -= price;
+      can_pay = can_pay && money >= 0;
+      purses.set(color, money, loans);
+    }
+    if (!can_pay) continue;
+    const Values values = best_placement(winner, purses);
+    if (first || values[index(winner)] > best[index(winner)]) best = values;
+    first = false;
+  }
+  return best;
+}
+
+Values EndgameSolver::best_placement(Seat winner, const Changes& purses) {
+  Values best{};
+  bool first = true;
+  for (Changes& placement : placements_) {
+    placement.purses = purses.purses;
+    placement.purse_count = purses.purse_count;
+    const Values values = evaluation_.value(placement);
+    if (first || values[index(winner)] > best[index(winner)]) best = values;
+    first = false;
+  }
+  return best;
+}
+
+}  // namespace bigshot

@@ -1,0 +1,152 @@
+#include "bots/search/round_lookahead.h"
+
+#include <algorithm>
+
+namespace bigshot {
+
+namespace {
+
+bool same_round(const State& a, const State& b) {
+  if (a.round() != b.round() || a.broker() != b.broker() || a.players() != b.players()) return false;
+  for (int i = 0; i < kLots; ++i) {
+    if (a.contents(static_cast<Lot>(i)) != b.contents(static_cast<Lot>(i))) return false;
+  }
+  for (int i = 0; i < kSpaces; ++i) {
+    if (a.space(i) != b.space(i)) return false;
+  }
+  return true;
+}
+
+bool same_purses(const State& a, const State& b) {
+  return std::all_of(kAllColors.begin(), kAllColors.end(), [&](Color color) {
+    return a.money(color) == b.money(color) && a.loans(color) == b.loans(color) &&
+           a.has_borrowed(color) == b.has_borrowed(color);
+  });
+}
+
+}  // namespace
+
+RoundLookahead::RoundLookahead(Evaluation& evaluation, const LookaheadSettings& settings)
+    : evaluation_(evaluation), settings_(settings) {}
+
+bool RoundLookahead::prepare(const State& state, Seat own) {
+  const bool known_round = base_ && same_round(*base_, state);
+  if (!known_round) {
+    base_ = state;
+    search_placements();
+  }
+  const bool known_auction = known_round && state_ && same_purses(*state_, state) && own_ == own;
+  state_ = state;
+  own_ = own;
+  position_ = AuctionPosition::of(state);
+  if (state.phase() != Phase::kBidding) position_.in = (1U << state.players()) - 1;
+  if (!known_auction) {
+    auction_.prepare(position_, *this, {own, settings_.own_temperature, settings_.others_temperature});
+  }
+  return !known_round;
+}
+
+void RoundLookahead::correct(Seat winner, std::size_t best, const Values& difference) {
+  std::swap(placements_[index(winner)].front(), placements_[index(winner)][best]);
+  placements_[index(winner)].resize(1);
+  corrections_[index(winner)] = difference;
+  auction_.forget();
+}
+
+void RoundLookahead::value_outcomes_by(DeepValue deep) {
+  deep_ = std::move(deep);
+  auction_.forget();
+}
+
+float RoundLookahead::expected_price() {
+  return auction_.expected_price(position_.price, position_.bidder, position_.in);
+}
+
+void RoundLookahead::search_placements() {
+  corrections_ = {};
+  deep_ = nullptr;
+  evaluation_.set_base(*base_);
+  search_.prepare(*base_, base_->cubes_on_offer(), evaluation_);
+  const auto most = static_cast<std::size_t>(base_->round() + 1 == kRounds ? settings_.outcomes_before_last_round
+                                                                           : settings_.outcomes);
+  for (int seat = 0; seat < base_->players(); ++seat) {
+    const auto best = search_.quick(static_cast<Seat>(seat), settings_.placements);
+    const auto kept = std::min(best.size(), most);
+    placements_[static_cast<std::size_t>(seat)].assign(best.begin(), best.begin() + static_cast<long>(kept));
+  }
+}
+
+AuctionChoice RoundLookahead::choice() { return auction_.choice(position_.price, position_.bidder, position_.in); }
+
+Values RoundLookahead::value() { return auction_.value(position_.price, position_.bidder, position_.in); }
+
+// The purses of the present moment with the payment and the loans of the auction to come, as changes of the base.
+Changes RoundLookahead::purses_after(Color payer, int price, unsigned borrowed) const {
+  Changes changes;
+  for (Color color : kAllColors) {
+    const auto seat = state_->seat_of(color);
+    if (!seat) continue;
+    int money = state_->money(color).millions - (color == payer ? price : 0);
+    int loans = state_->loans(color);
+    if (((borrowed >> index(*seat)) & 1) != 0) {
+      money += loan_pays(loans).millions;
+      ++loans;
+    }
+    if (money != base_->money(color).millions || loans != base_->loans(color)) changes.set(color, money, loans);
+  }
+  return changes;
+}
+
+Values RoundLookahead::valued(Seat winner, const Changes& purses) const {
+  Values best{};
+  bool first = true;
+  for (const Placement& placement : placements_[index(winner)]) {
+    Changes changes = placement.changes;
+    changes.purses = purses.purses;
+    changes.purse_count = purses.purse_count;
+    const Values values = evaluation_.value(changes);
+    if (first || values[index(winner)] > best[index(winner)]) best = values;
+    first = false;
+  }
+  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) best[seat] += corrections_[index(winner)][seat];
+  return best;
+}
+
+// The winner's best placement and, where there is a choice, the best purse to pay from [D3].
+std::optional<Values> RoundLookahead::valued_deeply(Seat winner, int price, unsigned borrowed) const {
+  const SeatColors colors = state_->colors_of(winner);
+  std::optional<Values> best;
+  for (Color payer : {colors.first, colors.second}) {
+    const bool one_purse = colors.first == colors.second;
+    if (one_purse ? best.has_value() : state_->money(payer).millions < price) continue;
+    for (const Placement& placement : placements_[index(winner)]) {
+      const auto values = deep_(*state_, {winner, price, payer, borrowed}, placement);
+      if (!values) return std::nullopt;
+      if (!best || (*values)[index(winner)] > (*best)[index(winner)]) best = values;
+    }
+  }
+  return best;
+}
+
+Values RoundLookahead::outcome(Seat winner, int price, unsigned borrowed) {
+  if (deep_) {
+    if (const auto values = valued_deeply(winner, price, borrowed)) return *values;
+  }
+  const SeatColors colors = state_->colors_of(winner);
+  if (colors.first == colors.second || price == 0) {
+    return valued(winner, purses_after(colors.first, price, borrowed));
+  }
+  const Color payer = best_payer(winner, price);
+  return valued(winner, purses_after(payer, price, borrowed));
+}
+
+Color RoundLookahead::best_payer(Seat winner, int price) {
+  const SeatColors colors = state_->colors_of(winner);
+  if (state_->money(colors.first).millions < price) return colors.second;
+  if (state_->money(colors.second).millions < price) return colors.first;
+  const Values first = valued(winner, purses_after(colors.first, price, 0));
+  const Values second = valued(winner, purses_after(colors.second, price, 0));
+  return first[index(winner)] >= second[index(winner)] ? colors.first : colors.second;
+}
+
+}  // namespace bigshot

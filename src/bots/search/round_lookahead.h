@@ -1,0 +1,81 @@
+// One round thought through: for each seat that might win the auction where it would put the cubes, then what
+// the auction leads to, each outcome valued at the end of the round.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "bots/evaluation/evaluation.h"
+#include "bots/search/auction_solver.h"
+#include "bots/search/outcome_state.h"
+#include "bots/search/placement_search.h"
+
+namespace bigshot {
+
+struct LookaheadSettings {
+  int placements = 16;  // how many placements of each winner are valued exactly
+  int outcomes = 1;     // among how many of those the winner chooses anew at each price
+  int outcomes_before_last_round = 1;
+  float others_temperature = 0.03F;
+  float own_temperature = 0.01F;
+};
+
+class RoundLookahead : private AuctionOutcomes {
+ public:
+  RoundLookahead(Evaluation& evaluation, const LookaheadSettings& settings);
+
+  // Thinks about the round of this state, which is in the loans, the auction or the payment, for this seat.
+  // What is known from an earlier moment of the same round is kept; true if nothing was.
+  bool prepare(const State& state, Seat own);
+
+  // Forgets the round; needed after the evaluation was given another base.
+  void forget() { base_.reset(); }
+
+  // The auction's options for the acting seat. Only while bidding.
+  AuctionChoice choice();
+  // What the auction leads to for each seat, from the moment it is in (before it, from its start).
+  Values value();
+  // What it leads to if a seat wins at a price, without further loans.
+  Values outcome(Seat winner, int price) { return outcome(winner, price, 0); }
+  // Where a seat would put the cubes if it won now.
+  const Placement& placement(Seat winner) const { return placements_[index(winner)].front(); }
+  // Which purse pays best [D3].
+  Color best_payer(Seat winner, int price);
+  // The placements of each winner that are considered, best first.
+  std::span<const Placement> placements(Seat winner) const { return placements_[index(winner)]; }
+  // The price that the auction is expected to end at, from the moment it is in.
+  float expected_price();
+
+  // What a deeper look adds to every outcome with this winner. The first placement is then taken for the winner's
+  // choice; `best` says which of placements() that is to be.
+  void correct(Seat winner, std::size_t best, const Values& difference);
+
+  // Values a single outcome in place of the evaluation; nothing where it cannot, and the evaluation must do.
+  using DeepValue = std::function<std::optional<Values>(const State& now, const RoundOutcome&, const Placement&)>;
+  // Until the round is over or forgotten.
+  void value_outcomes_by(DeepValue deep);
+
+ private:
+  Values outcome(Seat winner, int price, unsigned borrowed) override;
+  Values valued(Seat winner, const Changes& purses) const;
+  std::optional<Values> valued_deeply(Seat winner, int price, unsigned borrowed) const;
+  Changes purses_after(Color payer, int price, unsigned borrowed) const;
+  void search_placements();
+
+  Evaluation& evaluation_;
+  const LookaheadSettings settings_;
+  PlacementSearch search_;
+  AuctionSolver auction_;
+  std::optional<State> base_;   // of the placements: the first moment of the round that was seen
+  std::optional<State> state_;  // now
+  Seat own_{0};                 // whom the auction was thought through for
+  AuctionPosition position_;
+  std::array<std::vector<Placement>, kMaxPlayers> placements_;
+  std::array<Values, kMaxPlayers> corrections_{};
+  DeepValue deep_;
+};
+
+}  // namespace bigshot

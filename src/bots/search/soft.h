@@ -1,0 +1,43 @@
+// Soft choices: exp and softmax in plain float arithmetic, the same bits on every platform, which the standard
+// library's exp is not.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "bots/evaluation/evaluation.h"
+
+namespace bigshot {
+
+// e^x to about six digits; 0 below -87, capped above 87.
+inline float soft_exp(float x) {
+  x = std::clamp(x, -87.0F, 87.0F);
+  const float scaled = x * 1.44269504F;  // to a power of two
+  const auto whole = static_cast<std::int32_t>(scaled + (scaled < 0 ? -0.5F : 0.5F));
+  const float part = (scaled - static_cast<float>(whole)) * 0.693147181F;
+  const float series =
+      1.0F +
+      part * (1.0F + part * (0.5F + part * (0.166666672F + part * (0.0416666679F + part * 0.00833333377F))));
+  return series * std::bit_cast<float>((whole + 127) << 23);
+}
+
+// Logits to shares that add up to 1, in place.
+inline void softmax(Values& logits, std::size_t count) {
+  float most = logits[0];
+  for (std::size_t i = 1; i < count; ++i) most = std::max(most, logits[i]);
+  float sum = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    logits[i] = soft_exp(logits[i] - most);
+    sum += logits[i];
+  }
+  for (std::size_t i = 0; i < count; ++i) logits[i] /= sum;
+}
+
+// How likely somebody takes the first of two options who gains `advantage` by it, at this temperature.
+inline float soft_choice(float advantage, float temperature) {
+  return 1.0F / (1.0F + soft_exp(-advantage / temperature));
+}
+
+}  // namespace bigshot

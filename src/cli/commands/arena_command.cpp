@@ -1,0 +1,204 @@
+// `bigshot arena`: a league between bots, to measure how strong each is.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <set>
+#include <thread>
+
+#include "arena/league.h"
+#include "cli/commands/arena_report.h"
+#include "cli/commands/bot_names.h"
+#include "cli/commands/commands.h"
+#include "cli/commands/game_options.h"
+#include "cli/commands/interrupt.h"
+#include "cli/commands/language_option.h"
+#include "cli/commands/plain_json.h"
+#include "cli/commands/progress_bar.h"
+#include "cli/commands/records_output.h"
+#include "cli/pictures/text_table.h"
+#include "record/utf8.h"
+
+namespace bigshot::cli {
+
+namespace {
+
+constexpr const char* kArenaFooter =
+    "Examples:\n"
+    "  bigshot arena --bots expert,hard,medium,easy --games 400\n"
+    "  bigshot arena --bots hard,greedy --players 2 --games 1000 --json\n"
+    "  bigshot arena --bots expert,greedy --table 2v2 --sprt 0.5,0.55 --games 100000\n"
+    "  bigshot arena --bots \"exec:python3 docs/examples/engine.py,random\" --games 40\n"
+    "\n"
+    "Each deal is played in all ways to sit, with the same cubes and dice, by all tables alike. The share is of "
+    "the\n"
+    "victories, shared ones in parts: of the bot alone (1v1, 1v2, 1v3), of the pair (2v2), of a seat (mixed). "
+    "Times\n"
+    "are of the processor; of programs named exec: until they answer. Ctrl-C prints what there is.\n"
+    "The same seed gives the same games, whatever the number of threads.";
+
+constexpr int kMostThreads = 256;
+constexpr std::size_t kMostBots = 32;
+
+struct ArenaChoice {
+  GameChoice game;
+  std::vector<std::string> bots;
+  std::uint64_t games = 400;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::string table = "all";
+  std::vector<double> sprt;
+  int budget_ms = 1000;
+  std::string records_file;
+  bool json = false;
+  std::string language;
+};
+
+std::string list(const std::vector<std::string>& items) {
+  std::string text;
+  for (const std::string& item : items) text += (text.empty() ? "" : ", ") + item;
+  return text;
+}
+
+void check_league_bots(const std::vector<std::string>& bots, const Catalog& texts) {
+  check_bots(bots, texts);
+  if (bots.size() < 2 || bots.size() > kMostBots) {
+    throw CLI::ValidationError(
+        "--bots", texts.sentence({"arena.bot_count", std::nullopt, {{"number", std::to_string(kMostBots)}}}));
+  }
+  std::set<std::string> known;
+  for (const std::string& bot : bots) {
+    if (known.insert(bot).second) continue;
+    throw CLI::ValidationError("--bots",
+                               texts.sentence({"arena.repeated_bot", std::nullopt, {{"name", excerpt(bot)}}}));
+  }
+}
+
+void check_table(const std::string& table, int players, const Catalog& texts) {
+  const auto allowed = kind_names(players);
+  if (std::find(allowed.begin(), allowed.end(), table) != allowed.end()) return;
+  throw CLI::ValidationError(
+      "--table",
+      texts.sentence(
+          {"arena.table",
+           std::nullopt,
+           {{"table", excerpt(table)}, {"players", std::to_string(players)}, {"allowed", list(allowed)}}}));
+}
+
+std::optional<SprtBounds> chosen_sprt(const std::vector<double>& given, const Catalog& texts) {
+  if (given.empty()) return std::nullopt;
+  if (given.size() != 2 || !(0 <= given[0] && given[0] < given[1] && given[1] <= 1)) {
+    throw CLI::ValidationError("--sprt", texts.sentence({"arena.sprt", std::nullopt, {}}));
+  }
+  return SprtBounds{given[0], given[1]};
+}
+
+LeaguePlan make_plan(const ArenaChoice& choice, Language language) {
+  const GameBasis basis = make_basis(choice.game, language);
+  const Catalog& texts = catalog(language, basis.options.edition);
+  check_league_bots(choice.bots, texts);
+  check_table(choice.table, basis.options.players, texts);
+  LeaguePlan plan{.options = basis.options,
+                  .board = basis.board,
+                  .board_ships = basis.board_ships,
+                  .bots = choice.bots,
+                  .schedule = make_schedule(choice.bots.size(), basis.options.players, choice.table),
+                  .games = choice.games,
+                  .seed = choice.seed,
+                  .threads = choice.threads,
+                  .players = {},
+                  .sprt = chosen_sprt(choice.sprt, texts)};
+  plan.players.budget = std::chrono::milliseconds(choice.budget_ms);
+  tell_if_beyond_network(plan.bots, plan.board, texts);
+  return plan;
+}
+
+// The most games that a match makes of those asked for.
+std::uint64_t rounded_games(const LeaguePlan& plan) {
+  std::uint64_t most = 0;
+  for (const Match& match : plan.schedule.matches) {
+    most = std::max(most, deals_for(plan.games, match) * match.games_per_deal());
+  }
+  return most;
+}
+
+void tell_about_run(const Catalog& texts, const LeaguePlan& plan, const LeagueResult& result, double seconds) {
+  if (rounded_games(plan) != plan.games) {
+    std::cerr << texts.text("arena.rounded", {{"games", std::to_string(plan.games)},
+                                              {"rounded", std::to_string(rounded_games(plan))}})
+              << '\n';
+  }
+  std::cerr << texts.text("arena.speed",
+                          {{"games", std::to_string(result.games)},
+                           {"seconds", with_decimals(seconds, 1)},
+                           {"speed", with_decimals(static_cast<double>(result.games) / seconds, 1)}})
+            << '\n';
+}
+
+ExitCode run(const ArenaChoice& choice) {
+  const Language language = chosen_language(choice.language);
+  const LeaguePlan plan = make_plan(choice, language);
+  const Catalog& texts = catalog(language, plan.options.edition);
+  RecordsOutput records(choice.records_file);
+  const Interrupt interrupt;
+  const auto begin = std::chrono::steady_clock::now();
+  LeagueResult result;
+  {
+    ProgressBar progress(games_of(plan));
+    LeagueEvents events;
+    if (records.is_open()) events.on_records = [&](const std::string& lines) { records.write(lines); };
+    events.on_progress = [&](std::uint64_t games, std::uint64_t of) {
+      progress.update(games + games_of(plan) - of);
+    };
+    events.stop = &interrupt.flag();
+    result = play_league(plan, events);
+  }
+  records.close();
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+
+  if (choice.json) {
+    boost::json::object object = league_json(plan, result);
+    if (interrupt.exit_code() != 0) object["interrupted"] = true;
+    std::cout << plain_json(object) << std::endl;
+    return interrupt.exit_code();
+  }
+  print_league(std::cout, texts, plan, result);
+  std::cout.flush();
+  if (interrupt.exit_code() != 0) std::cerr << texts.text("run.interrupted") << '\n';
+  tell_about_run(texts, plan, result, took.count());
+  return interrupt.exit_code();
+}
+
+}  // namespace
+
+void add_arena(CLI::App& program, ExitCode& exit_code) {
+  auto choice = std::make_shared<ArenaChoice>();
+  choice->threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
+  CLI::App* command = program.add_subcommand("arena", "Measures how strong bots are, in a league");
+  command->footer(kArenaFooter);
+  command->add_option("--bots", choice->bots, "At least two bots: " + allowed_bots())->delimiter(',')->required();
+  command->add_option("--games", choice->games, "How many games for each table, rounded up to whole deals")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+      ->capture_default_str();
+  command->add_option("--seed", choice->seed, "Where the randomness comes from")
+      ->check(seed_number())
+      ->capture_default_str();
+  add_game_options(*command, choice->game);
+  command
+      ->add_option("--table", choice->table,
+                   "One alone against the others (1v1, 1v2, 1v3), pairs (2v2), mixed, or all")
+      ->capture_default_str();
+  command
+      ->add_option("--sprt", choice->sprt,
+                   "LOW,HIGH: ends a table early when its bot's share is clearly rather LOW or rather HIGH")
+      ->delimiter(',');
+  command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")
+      ->check(CLI::Range(1, kMostThreads));
+  add_budget_option(*command, choice->budget_ms);
+  command->add_option("--records", choice->records_file, "Writes every game to this file, one record a line");
+  command->add_flag("--json", choice->json, "Prints the result as one JSON object");
+  add_language_option(*command, choice->language);
+  command->callback([choice, &exit_code] { exit_code = run(*choice); });
+}
+
+}  // namespace bigshot::cli

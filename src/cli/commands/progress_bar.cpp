@@ -1,0 +1,48 @@
+#include "cli/commands/progress_bar.h"
+
+#include <unistd.h>
+
+#include <cmath>
+#include <cstdio>
+#include <string>
+
+namespace bigshot::cli {
+
+namespace {
+
+constexpr auto kFirstDraw = std::chrono::seconds(1);
+constexpr auto kRedraw = std::chrono::milliseconds(100);
+constexpr int kWidth = 40;
+
+double seconds(std::chrono::steady_clock::duration duration) {
+  return std::chrono::duration<double>(duration).count();
+}
+
+}  // namespace
+
+ProgressBar::ProgressBar(std::uint64_t total)
+    : total_(total), on_terminal_(isatty(STDERR_FILENO) == 1), start_(Clock::now()), drawn_(start_) {}
+
+ProgressBar::~ProgressBar() {
+  if (visible_) std::fputs("\r\033[K", stderr);
+}
+
+void ProgressBar::update(std::uint64_t done) {
+  if (!on_terminal_ || done == 0 || done >= total_) return;
+  const auto now = Clock::now();
+  if (now - start_ < kFirstDraw || (visible_ && now - drawn_ < kRedraw)) return;
+  drawn_ = now;
+  visible_ = true;
+  draw(static_cast<double>(done) / static_cast<double>(total_), seconds(now - start_));
+}
+
+void ProgressBar::draw(double share, double elapsed) {
+  const auto filled = static_cast<std::size_t>(share * kWidth);
+  const std::string bar = std::string(filled, '#') + std::string(kWidth - filled, '.');
+  const auto left = std::lround(elapsed / share - elapsed);
+  std::fprintf(stderr, "\r[%s] %3d%%  -%ld:%02ld ", bar.c_str(), static_cast<int>(share * 100), left / 60,
+               left % 60);
+  std::fflush(stderr);
+}
+
+}  // namespace bigshot::cli

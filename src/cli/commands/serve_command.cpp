@@ -1,0 +1,223 @@
+// `bigshot serve`: the game over the network, for browsers and programs (docs/protocol.md).
+#include <signal.h>
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <thread>
+
+#include "cli/commands/commands.h"
+#include "cli/commands/language_option.h"
+#include "server/app.h"
+#include "server/ids.h"
+#include "server/net/beast_server.h"
+#include "store/open_store.h"
+#include "text/catalog.h"
+
+namespace bigshot::cli {
+
+namespace {
+
+constexpr const char* kServeFooter =
+    "Examples:\n"
+    "  bigshot serve\n"
+    "  bigshot serve --port 9000 --store sqlite:club.db\n"
+    "  bigshot serve --store postgresql://bigshot@localhost/bigshot --address 0.0.0.0\n"
+    "\n"
+    "Ctrl-C or SIGTERM ends it in good order. Nothing is lost however it ends. Behind a proxy: docs/deploy.md.";
+
+constexpr Milliseconds kPatience = 5000;  // for what is under way at the end
+constexpr int kMostThreads = 64;
+
+struct ServeChoice {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 8080;
+  std::string store;
+  std::string web;
+  std::vector<std::string> origins;
+  bool trust_proxy = false;
+  int threads = 1;
+  int workers = 0;
+  std::string log = "info";
+  std::string language;
+};
+
+// Where a program keeps its data by the conventions of the desktop.
+std::filesystem::path data_folder() {
+  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && data[0] == '/') {
+    return std::filesystem::path(data) / "bigshot";
+  }
+  if (const char* home = std::getenv("HOME"); home != nullptr && home[0] == '/') {
+    return std::filesystem::path(home) / ".local/share/bigshot";
+  }
+  return "bigshot-data";
+}
+
+std::string default_store() {
+  const std::filesystem::path folder = data_folder();
+  std::filesystem::create_directories(folder);
+  std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+  return "sqlite:" + (folder / "games.db").string();
+}
+
+LogLevel log_level(const std::string& name) {
+  if (name == "debug") return LogLevel::kDebug;
+  if (name == "warning") return LogLevel::kWarning;
+  return name == "error" ? LogLevel::kError : LogLevel::kInfo;
+}
+
+// Signals that ask for an end reach whoever waits for them, and no thread otherwise.
+class EndSignals {
+ public:
+  EndSignals() {
+    sigemptyset(&signals_);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals_, number);
+    pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
+  }
+  void wait() const {
+    int number = 0;
+    sigwait(&signals_, &number);
+    // Who asks a second time means it.
+    pthread_sigmask(SIG_UNBLOCK, &signals_, nullptr);
+  }
+
+ private:
+  sigset_t signals_{};
+};
+
+class Server {
+ public:
+  Server(const ServeChoice& choice, const Catalog& texts)
+      : choice_(choice), texts_(texts), log_(Log::to_stderr(log_level(choice.log))) {}
+
+  int run() {
+    const EndSignals signals;  // before the first thread
+    const std::string url = choice_.store.empty() ? default_store() : choice_.store;
+    const bool shared = !url.starts_with("sqlite:");
+    StoreOptions store_options;
+    store_options.on_news = [this](const News& news) {
+      if (App* app = hearing_.load()) app->on_news(news);
+    };
+    auto store = open_store(url, store_options);
+    if (!store) return fail(store.error());
+
+    AsioScheduler scheduler({choice_.threads, choice_.workers});
+    AppOptions options;
+    options.version = BIGSHOT_VERSION;
+    options.shared_store = shared;
+    if (shared) options.node = random_id();
+    options.bots.at_once = bots_at_once();
+    App app(**store, scheduler, metrics_, log_, options);
+    if (const auto error = app.start()) {
+      scheduler.stop();
+      return fail(*error);
+    }
+    BeastServer network(net_options(), scheduler, app, metrics_, log_);
+    if (const auto problem = network.start()) {
+      std::cerr << *problem << '\n';
+      app.stop(0);
+      scheduler.stop();
+      return kExitUsage;
+    }
+    hearing_ = &app;
+    std::cout << texts_.text("serve.listening", {{"url", page_url(network.port())}}) << '\n'
+              << texts_.text("serve.keeping", {{"store", shared ? "PostgreSQL" : url.substr(url.find(':') + 1)}})
+              << std::endl;
+    signals.wait();
+    std::cout << texts_.text("serve.ending") << std::endl;
+    network.stop_accepting();
+    app.stop(kPatience);
+    network.stop();
+    hearing_ = nullptr;
+    scheduler.stop();
+    store->reset();
+    return kExitOk;
+  }
+
+ private:
+  // One worker stays free for those who read the store.
+  int bots_at_once() const {
+    const int cores = static_cast<int>(std::thread::hardware_concurrency());
+    const int workers = choice_.workers > 0 ? choice_.workers : std::max(cores, 2);
+    return std::max(1, workers - 1);
+  }
+
+  NetOptions net_options() const {
+    NetOptions options;
+    options.address = choice_.address;
+    options.port = choice_.port;
+    options.web_root = choice_.web;
+    options.origins = choice_.origins;
+    options.trust_proxy = choice_.trust_proxy;
+    return options;
+  }
+
+  std::string page_url(std::uint16_t port) const {
+    std::string host = choice_.address;
+    if (host == "127.0.0.1" || host == "0.0.0.0" || host == "::" || host == "::1") host = "localhost";
+    if (host.find(':') != std::string::npos) host = '[' + host + ']';
+    return "http://" + host + ':' + std::to_string(port);
+  }
+
+  int fail(const StoreError& error) const {
+    std::cerr << texts_.sentence(message(error)) << '\n';
+    if (!error.detail.empty()) std::cerr << error.detail << '\n';
+    return kExitUsage;
+  }
+
+  const ServeChoice& choice_;
+  const Catalog& texts_;
+  Log log_;
+  Metrics metrics_;
+  std::atomic<App*> hearing_ = nullptr;
+};
+
+// As browsers send it: scheme, host and perhaps a port, and nothing after them.
+CLI::Validator origin() {
+  return {[](const std::string& text) -> std::string {
+            const std::size_t scheme = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
+            const bool whole =
+                scheme != 0 && text.size() > scheme && text.find_first_of("/?#@ ", scheme) == std::string::npos;
+            return whole
+                       ? ""
+                       : "'" + text + "' is no origin; allowed: https://HOST or http://HOST, with :PORT if needed";
+          },
+          "ORIGIN"};
+}
+
+}  // namespace
+
+void add_serve(CLI::App& program, ExitCode& exit_code) {
+  auto choice = std::make_shared<ServeChoice>();
+  CLI::App* command = program.add_subcommand("serve", "Serves the game over the network");
+  command->footer(kServeFooter);
+  command->add_option("--address", choice->address, "Where to listen: an IP address of this machine")
+      ->capture_default_str();
+  command->add_option("--port", choice->port, "0: any that is free")
+      ->check(CLI::Range(0, 65535))
+      ->capture_default_str();
+  command->add_option("--store", choice->store,
+                      "Where games are kept: sqlite:PATH or postgresql://... (default: games.db among your data)");
+  command->add_option("--web", choice->web, "The folder of the page")->check(CLI::ExistingDirectory);
+  command->add_option("--origin", choice->origins, "Another origin whose pages may connect: https://example.org")
+      ->check(origin());
+  command->add_flag("--trust-proxy", choice->trust_proxy,
+                    "A proxy on this machine names the address of who asks (X-Forwarded-For)");
+  command->add_option("--threads", choice->threads, "Network threads")
+      ->check(CLI::Range(1, kMostThreads))
+      ->capture_default_str();
+  command->add_option("--workers", choice->workers, "Threads for bots and for reading games (default: the cores)")
+      ->check(CLI::Range(2, kMostThreads));
+  command->add_option("--log", choice->log, "The least that is logged on standard error")
+      ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
+      ->capture_default_str();
+  add_language_option(*command, choice->language);
+  command->callback([choice, &exit_code] {
+    const Catalog& texts = catalog(chosen_language(choice->language));
+    exit_code = Server(*choice, texts).run();
+  });
+}
+
+}  // namespace bigshot::cli

@@ -1,0 +1,103 @@
+#include "cli/commands/usage.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <string_view>
+
+#include "record/utf8.h"
+
+namespace bigshot::cli {
+
+namespace {
+
+std::string join(const std::vector<std::string>& names) {
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+  return list;
+}
+
+// The command that was named, or the program itself.
+const CLI::App& command_of(const CLI::App& program) {
+  const auto named = program.get_subcommands();
+  return named.empty() ? program : *named.front();
+}
+
+std::vector<std::string> commands_of(const CLI::App& program) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : program.get_subcommands({})) names.push_back(command->get_name());
+  return names;
+}
+
+std::string options_of(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->nonpositional()) names.push_back("--" + option->get_lnames().front());
+  }
+  return join(names);
+}
+
+// The first word that nobody knows, where a command or an option should be.
+std::string unknown_word(const CLI::App& program, const std::string& word) {
+  const CLI::App& command = command_of(program);
+  const std::string shown = "'" + excerpt(word) + "'";
+  if (word.starts_with('-')) return "There is no option " + shown + "; allowed: " + options_of(command);
+  if (&command == &program) return "There is no command " + shown + "; allowed: " + join(commands_of(program));
+  return "Nothing is to be done with " + shown + "; allowed: options, which are " + options_of(command);
+}
+
+// The option that an error is about, by the beginning of its text: "--games: ...", "FILE is required".
+const CLI::Option* option_in(const CLI::App& command, std::string_view text) {
+  const auto options = command.get_options();
+  const auto found = std::find_if(options.begin(), options.end(), [&](const CLI::Option* option) {
+    const std::string name = option->get_name();
+    return text.starts_with(name + ": ") || text.starts_with(name + " is ");
+  });
+  return found == options.end() ? nullptr : *found;
+}
+
+std::string missing(const CLI::Option& option) {
+  return option.get_name() + (option.nonpositional() ? ": The value is missing. " : " is missing. ") +
+         option.get_description();
+}
+
+std::string with_help(const CLI::App& program, const std::string& sentence) {
+  const CLI::App& command = command_of(program);
+  const std::string name = &command == &program ? "" : " " + command.get_name();
+  return sentence + "\n" + program.get_name() + name + " --help tells more.\n";
+}
+
+// An option counts before what may be its value.
+std::string first_unknown(const CLI::App& program) {
+  const auto unknown = program.remaining(true);
+  const auto option =
+      std::find_if(unknown.begin(), unknown.end(), [](const std::string& word) { return word.starts_with('-'); });
+  if (option != unknown.end()) return *option;
+  return unknown.empty() ? "" : unknown.front();
+}
+
+std::string what_is_wrong(const CLI::App& program, const CLI::Error& error) {
+  const CLI::App& command = command_of(program);
+  const std::string unknown = first_unknown(program);
+  const auto is = [&](CLI::ExitCodes code) { return error.get_exit_code() == static_cast<int>(code); };
+  const bool lacks = is(CLI::ExitCodes::RequiredError);
+  if (!unknown.empty() && (lacks || is(CLI::ExitCodes::ExtrasError))) return unknown_word(program, unknown);
+  if (lacks && &command == &program) return "A command is missing; allowed: " + join(commands_of(program));
+  const CLI::Option* option = option_in(command, error.what());
+  if (option == nullptr || (!lacks && !is(CLI::ExitCodes::ArgumentMismatch))) return error.what();
+  if (option->count() > 1) return option->get_name() + ": This is given more than once; allowed: once";
+  return missing(*option);
+}
+
+}  // namespace
+
+std::string unknown_command(const CLI::App& program, const std::string& word) {
+  const auto known = commands_of(program);
+  if (word.starts_with('-') || std::find(known.begin(), known.end(), word) != known.end()) return "";
+  return with_help(program, unknown_word(program, word));
+}
+
+std::string usage_fault(const CLI::App& program, const CLI::Error& error) {
+  return with_help(program, what_is_wrong(program, error));
+}
+
+}  // namespace bigshot::cli

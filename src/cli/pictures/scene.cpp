@@ -1,0 +1,17 @@
+#include "cli/pictures/scene.h"
+
+namespace bigshot::cli {
+
+std::vector<Color> colors_of(const State& state, Seat seat) {
+  const SeatColors colors = state.colors_of(seat);
+  if (colors.first == colors.second) return {colors.first};
+  return {colors.first, colors.second};
+}
+
+std::vector<Seat> seats_of(const State& state) {
+  std::vector<Seat> seats;
+  for (int seat = 0; seat < state.players(); ++seat) seats.push_back(static_cast<Seat>(seat));
+  return seats;
+}
+
+}  // namespace bigshot::cli

@@ -1,0 +1,104 @@
+#include "cli/play/advice.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include "record/move_text.h"
+
+namespace bigshot::cli {
+
+namespace {
+
+constexpr std::string_view kAdviser = "expert";
+constexpr std::size_t kMostOptions = 3;
+
+std::string chance_text(const Voice& voice, float share) {
+  const long rounded = std::lround(100 * std::clamp(share, 0.0F, 1.0F));
+  return voice.text("play.advice.percent", {{"number", std::to_string(rounded)}});
+}
+
+// A move as it can be typed; cubes in the short form.
+std::string typed(const Scene& scene, Action action) {
+  if (action.kind() != ActionKind::kPlace) return move_text(action, scene.board);
+  std::string text{letter(action.color()), scene.lot_id(action.lot())};
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+std::string typed(const Scene& scene, const std::vector<Action>& actions) {
+  std::string text;
+  for (Action action : actions) text.append(text.empty() ? "" : " ").append(typed(scene, action));
+  return text;
+}
+
+// "pass 31 %, bid 5 28 %". Of placements only the first cubes are known; they are not worth telling.
+std::string options_text(const Scene& scene, const Explanation& explanation) {
+  std::vector<std::string> options;
+  for (std::size_t i = 0; i < std::min(explanation.options.size(), kMostOptions); ++i) {
+    const OptionValue& option = explanation.options[i];
+    if (option.action.kind() == ActionKind::kPlace) continue;
+    options.push_back(typed(scene, option.action) + " " + chance_text(scene.voice, option.value));
+  }
+  return options.size() < 2 ? ""
+                            : scene.voice.text("play.advice.options", {{"options", scene.voice.list(options)}});
+}
+
+std::string chances_text(const Scene& scene, const Explanation& explanation) {
+  std::vector<std::string> chances;
+  for (Seat seat : seats_of(scene.state)) {
+    chances.push_back(scene.name(seat) + " " + chance_text(scene.voice, explanation.win[index(seat)]));
+  }
+  return scene.voice.text("play.advice.chances", {{"chances", scene.voice.list(chances)}});
+}
+
+void add_sentence(std::string& text, const std::string& sentence) {
+  if (!sentence.empty()) text.append(" ").append(sentence);
+}
+
+std::string figures(const Scene& scene, const Explanation& explanation) {
+  std::string text;
+  add_sentence(text, options_text(scene, explanation));
+  if (explanation.expected_price) {
+    const auto price = static_cast<int>(std::lround(*explanation.expected_price));
+    add_sentence(text, scene.voice.text("play.advice.price", {{"amount", std::to_string(price)}}));
+  }
+  add_sentence(text, chances_text(scene, explanation));
+  return text;
+}
+
+// Everything that the acting seat does in one go: a decision, or all its cubes.
+std::vector<Action> best_actions(Bot& bot, State state, const Budget& budget) {
+  const Phase phase = state.phase();
+  std::vector<Action> actions;
+  do {
+    actions.push_back(bot.choose(state, budget));
+    state.apply(actions.back());
+  } while (phase == Phase::kPlacing && state.phase() == phase);
+  return actions;
+}
+
+}  // namespace
+
+std::string reasons(const Scene& scene, const BotMove& move, const Budget& budget) {
+  const Facts facts = {{"name", scene.name(move.before.actor().seat)}, {"move", typed(scene, move.actions)}};
+  const auto bot = make_bot(move.bot);
+  std::optional<Explanation> explanation;
+  if (bot != nullptr) {
+    bot->new_game(0);
+    explanation = bot->explain(move.before, budget);
+  }
+  if (!explanation) return scene.voice.text("play.advice.no_figures", facts);
+  return scene.voice.text("play.advice.chose", facts) + figures(scene, *explanation);
+}
+
+std::string hint(const Scene& scene, const Budget& budget) {
+  const auto bot = make_bot(kAdviser);
+  bot->new_game(0);
+  const std::vector<Action> actions = best_actions(*bot, scene.state, budget);
+  const auto explanation = bot->explain(scene.state, budget);
+  std::string text = scene.voice.text("play.advice.hint", {{"move", typed(scene, actions)}});
+  return explanation ? text + figures(scene, *explanation) : text;
+}
+
+}  // namespace bigshot::cli

@@ -1,0 +1,134 @@
+#include "cli/play/terminal.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+
+#include "record/utf8.h"
+
+namespace bigshot::cli {
+
+namespace {
+
+constexpr std::size_t kLongestLine = 1000;
+constexpr std::array<int, 3> kSignals = {SIGINT, SIGHUP, SIGTERM};
+
+// Signal handlers reach nothing but globals.
+std::atomic<bool> interrupted_by_signal{false};
+std::atomic<int> signal_number{0};
+
+void on_signal(int number) {
+  signal_number.store(number);
+  interrupted_by_signal.store(true);
+}
+
+void handle(int number, void (*handler)(int)) {
+  struct sigaction action = {};
+  action.sa_handler = handler;
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, nullptr);
+}
+
+bool understands_escapes() {
+  const char* term = std::getenv("TERM");
+  const std::string_view kind = term == nullptr ? "" : term;
+  return !kind.empty() && kind != "dumb";
+}
+
+}  // namespace
+
+Terminal::Terminal() {
+  // Without SA_RESTART, so that a signal ends the waiting for a line.
+  for (int number : kSignals) handle(number, on_signal);
+  handle(SIGPIPE, SIG_IGN);
+}
+
+Terminal::~Terminal() {
+  for (int number : kSignals) handle(number, SIG_DFL);
+  handle(SIGPIPE, SIG_DFL);
+}
+
+const std::atomic<bool>& Terminal::interrupted() const { return interrupted_by_signal; }
+
+int Terminal::exit_code() const { return interrupted_by_signal.load() ? 128 + signal_number.load() : 0; }
+
+Input Terminal::ask(std::string_view prompt) {
+  write(prompt);
+  while (!interrupted_by_signal.load() && !deaf_) {
+    const std::size_t end = buffer_.find('\n');
+    if (end != std::string::npos && !skipping_) {
+      std::string line = take(end);
+      if (!line.empty() && line.back() == '\r') line.pop_back();
+      show_line(line);
+      if (line.size() > kLongestLine) return {Input::Kind::kTooLong, ""};
+      return {Input::Kind::kLine, std::move(line)};
+    }
+    if (end != std::string::npos) {
+      take(end);
+      skipping_ = false;
+      show_line("");
+      return {Input::Kind::kTooLong, ""};
+    }
+    if (skipping_ || buffer_.size() > kLongestLine) {
+      skipping_ = true;
+      buffer_.clear();
+    }
+    if (fill()) continue;
+    if (interrupted_by_signal.load()) break;
+    if (skipping_ || buffer_.empty()) return {Input::Kind::kEnd, ""};
+    // The last line need not end in a line break.
+    std::string line;
+    line.swap(buffer_);
+    show_line(line);
+    return {Input::Kind::kLine, std::move(line)};
+  }
+  return {deaf_ ? Input::Kind::kEnd : Input::Kind::kInterrupted, ""};
+}
+
+// Reads on; false at the end of the input, or when a signal came.
+bool Terminal::fill() {
+  if (ended_) return false;
+  std::array<char, 4096> chunk;
+  const ssize_t count = read(STDIN_FILENO, chunk.data(), chunk.size());
+  if (count > 0) {
+    buffer_.append(chunk.data(), static_cast<std::size_t>(count));
+    return true;
+  }
+  if (count < 0 && errno == EINTR) return !interrupted_by_signal.load();
+  ended_ = true;
+  return false;
+}
+
+// Takes a line out of the buffer, with the line break after it.
+std::string Terminal::take(std::size_t length) {
+  std::string line = buffer_.substr(0, length);
+  buffer_.erase(0, length + 1);
+  return line;
+}
+
+void Terminal::show_line(const std::string& line) {
+  if (isatty(STDIN_FILENO) == 0) write(excerpt(line) + "\n");
+}
+
+void Terminal::write(std::string_view text) {
+  while (!text.empty() && !deaf_) {
+    const ssize_t count = ::write(STDOUT_FILENO, text.data(), text.size());
+    if (count >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(count));
+    } else if (errno != EINTR) {
+      deaf_ = true;
+    }
+  }
+}
+
+void Terminal::clear() {
+  constexpr std::string_view kClear = "\033[H\033[2J\033[3J";
+  constexpr std::size_t kTallestScreen = 100;
+  if (isatty(STDOUT_FILENO) == 0) return;
+  write(understands_escapes() ? std::string(kClear) : std::string(kTallestScreen, '\n'));
+}
+
+}  // namespace bigshot::cli
