@@ -1,5 +1,5 @@
 // Makes the page installable and playable without a network, and sees to parts of it that cannot be had.
-import { askWhy } from '../design/why.svelte';
+import { askWhy } from '../table/why.svelte';
 
 // Only the built page has a service worker.
 export function keepOffline(): void {

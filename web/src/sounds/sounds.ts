@@ -1,6 +1,6 @@
 // Small sounds, made on the spot: no file is loaded. Silent until somebody turns them on.
 import type { LogKind } from '../game/types';
-import { preferences } from '../design/preferences.svelte';
+import { preferences } from '../settings/preferences.svelte';
 
 export type Sound = LogKind | 'turn' | 'take';
 

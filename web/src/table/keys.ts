@@ -1,6 +1,6 @@
 // The table's single keys. They act only where no text is being typed, and only on what is allowed now; a refusal is
 // explained like that of a button.
-import { askWhy } from '../design/why.svelte';
+import { askWhy } from './why.svelte';
 import type { Choice, ColorCode, GameSource, GameView, LotId, Outcome } from '../game/types';
 
 export interface KeyTargets {

@@ -1,6 +1,6 @@
 // QR codes: read back by a plain reader written after the standard, apart from the writer.
 import { expect, test } from 'vitest';
-import { qrCode } from '../../src/home/qr';
+import { qrCode } from '../../src/invite/qr';
 
 const MASKS: ((i: number, j: number) => boolean)[] = [
   (i, j) => (i + j) % 2 === 0,

@@ -1,5 +1,5 @@
 // From what was chosen in the form to a game.
-import { preferences, type ClockName, type GameForm } from '../design/preferences.svelte';
+import { preferences, type ClockName, type GameForm } from '../settings/preferences.svelte';
 import type { NewGame, NewTable } from '../game/types';
 
 export function newGame(form: GameForm): NewGame {
