@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "fair/fair_dice.h"
-#include "server/comfort.h"
+#include "server/comfort_json.h"
 #include "server/net/connection.h"
 #include "server/table_settings.h"
 

@@ -35,13 +35,14 @@ PARTS = {
     "rules": set(),
     "record": {"rules"},
     "record/json": {"rules", "record"},
+    "auto_bid": {"rules"},
     "bots": {"rules"},
     "arena": {"rules", "record", "record/json", "bots"},
     "text": {"rules", "record"},
     "fair": {"rules", "record", "record/json"},
     "store": {"rules", "record", "record/json"},
     "server/net": {"rules", "record", "fair"},
-    "server": {"rules", "record", "record/json", "bots", "fair", "store", "server/net"},
+    "server": {"rules", "record", "record/json", "auto_bid", "bots", "fair", "store", "server/net"},
     "cli": {"rules", "record", "record/json", "bots", "arena", "text", "fair", "store", "server", "server/net"},
 }
 

@@ -1,9 +1,6 @@
 // Comfort in auctions: what it does, and that it stays private.
-#include "server/comfort.h"
-
 #include "record/move_text.h"
 #include "server/test_server.h"
-#include "support/games.h"
 
 namespace bigshot::testing {
 namespace {
@@ -161,28 +158,6 @@ TEST_F(ComfortBids, wait_for_the_pace_of_the_table) {
   EXPECT_EQ(last_moves(1), "bid 2");
   server_.advance(1);
   EXPECT_EQ(last_moves(1), "bid 3");
-}
-
-TEST(ComfortMoves, are_legal_in_every_position_of_many_games) {
-  for (const Options& options : {Options{4}, Options{2}, Options{3, Edition::kOpennplay, MoneyMode::kHidden},
-                                 Options{4, Edition::kRavensburger, MoneyMode::kHidden, Overbid::kPenalty}}) {
-    for (std::uint64_t seed = 0; seed < 20; ++seed) {
-      const GameRecord record = support::random_game(options, seed);
-      State state = position(record, 0);
-      for (const Action action : record.moves) {
-        for (int max = 1; max <= 20; max += 6) {
-          for (const bool flag : {false, true}) {
-            State after = state;
-            const Comfort comfort{max, flag, seed % 5 == 0, flag, state.round()};
-            for (const Action automatic : comfort_moves(state, comfort)) {
-              ASSERT_FALSE(after.try_apply(automatic)) << automatic.number();
-            }
-          }
-        }
-        state.apply(action);
-      }
-    }
-  }
 }
 
 }  // namespace

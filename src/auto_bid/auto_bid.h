@@ -1,13 +1,12 @@
-// Comfort in auctions: what a seat has told the server in private, and the moves that follow from it. They are
-// ordinary moves; nobody but the person ever learns that they were not made by hand.
+// Auto-bid (proxy bidding), which the protocol and the page call "comfort": what a person has left to the program
+// in auctions, and the moves that follow from it. The server does it for the seats of its tables, the browser's
+// module for the games on one device. They are ordinary moves; nobody else ever learns that they were not made by
+// hand.
 #pragma once
 
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
-#include "record/json_cursor.h"
 #include "rules/state.h"
 
 namespace bigshot {
@@ -24,21 +23,14 @@ struct Comfort {
   friend bool operator==(const Comfort&, const Comfort&) = default;
 };
 
-// From a request; `round` is not in it.
-Comfort read_comfort(const JsonCursor& json);
-// As it is stored: with its round.
-std::string write_stored(const Comfort& comfort);
-Comfort read_stored(std::string_view text);
-// For the person themselves, as JSON.
-std::string write_comfort(const Comfort& comfort);
-
 // Loans before it included [C2, D2].
 bool is_auction_on(const State& state);
 
 // What holds now: what was about another auction is over.
 Comfort current(const Comfort& comfort, const State& state);
 
-// What the acting seat does by itself; nothing if the person decides.
+// What the acting seat does by itself; nothing if the person decides. It never bids more than a purse holds, even
+// where the rules would let it [C3].
 std::vector<Action> comfort_moves(const State& state, const Comfort& comfort);
 
 }  // namespace bigshot
