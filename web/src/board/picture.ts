@@ -110,6 +110,7 @@ export function pictureView(picture: Picture): GameView {
       passRest: refused,
     },
     comfort: null,
+    hint: null,
     handOver: null,
     notice: null,
     log: [],

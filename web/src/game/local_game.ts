@@ -3,13 +3,15 @@
 import type { Header, Position } from '../worker/bigshot_wasm';
 import type { Rules, Thinking } from '../worker/client';
 import { comfortMove } from './comfort';
-import { checkFairDice } from './fair_dice';
 import { hintMessage } from './hint_message';
 import type { KeptGame, KeptGames } from './kept_games';
 import { pauseBefore } from './pace';
 import { ALLOWED, notAllowed, PlayedGame, type SeatFacts, type Surroundings } from './played_game';
 import { writeRecord } from './record_text';
-import type { Choice, ComfortView, DiceCheck, Fact, HandOver, Hint, Level, Message, MoveText, Outcome, Pace, Phase, Seat } from './types';
+import type {
+  Choice, ComfortCommands, ComfortView, Fact, HandOver, HintCommands, HintView, Level, Message, MoveText, Outcome, Pace,
+  Phase, ScreenCommands, Seat, UndoCommands,
+} from './types';
 
 // Everything from outside that a local game needs; tests bring their own.
 export interface LocalWorld {
@@ -23,15 +25,24 @@ export interface LocalWorld {
   claim(id: string, onlost: () => void): () => void;
 }
 
-const SHORT_OF_ADVICE: Hint = { best: [], message: { key: 'why.hint_failed' }, options: [], price: null };
-
 export class LocalGame extends PlayedGame {
+  override readonly play = this.playCommands();
+  override readonly comfort: ComfortCommands = {
+    setMaximum: (amount, borrow) => this.setMaximum(amount, borrow),
+    passRest: (on) => this.passRest(on),
+    autoPass: (on) => this.setComfort({ autoPass: on }, undefined),
+  };
+  override readonly undo: UndoCommands = { undo: () => this.takeBackLast() };
+  override readonly hints: HintCommands = { ask: () => this.ask(), dismiss: () => this.dismiss() };
+  override readonly screen: ScreenCommands = { handedOver: () => this.handedOver() };
+
+  private advice: { moves: number; hint: HintView } | null = null;
   private turn = 0; // grows with every move, so that a bot's late answer to an earlier position is dropped
   private thinking = false;
   private lost = false; // another tab plays this game now
   private release: () => void = () => undefined;
   private hurry: (() => void) | null = null; // ends the present rest
-  private screen: Seat | null; // the person who sits before the screen
+  private sitting: Seat | null; // the person who sits before the screen
   private awaited: Seat | null = null; // the person who must decide: nothing moves before
   private readonly standIns = new Map<Seat, Level>(); // at which level bots play whose network cannot be had
   private readonly people: Seat[];
@@ -47,7 +58,7 @@ export class LocalGame extends PlayedGame {
     this.header = { options, board, setup };
     this.people = saved.seats.flatMap((seat, i) => (seat.kind === 'human' ? [i] : []));
     this.secret = options.money === 'hidden' && this.people.length > 1;
-    this.screen = this.secret ? null : (this.people[0] ?? null);
+    this.sitting = this.secret ? null : (this.people[0] ?? null);
   }
 
   static async open(kept: KeptGame, world: LocalWorld, pace: Pace): Promise<LocalGame> {
@@ -83,11 +94,11 @@ export class LocalGame extends PlayedGame {
   // --- Who looks -----------------------------------------------------------------------------------------------
 
   protected override eyes(): Seat | null {
-    return this.screen;
+    return this.sitting;
   }
 
   protected override surroundings(position: Position): Surroundings {
-    const viewer = this.screen;
+    const viewer = this.sitting;
     const comfort = viewer === null ? null : this.saved.comfort[viewer]!;
     const inAuction = this.inAuction(position, viewer);
     return {
@@ -102,6 +113,7 @@ export class LocalGame extends PlayedGame {
       awaited: this.awaited !== null && !this.lost,
       connection: 'local',
       comfort,
+      hint: this.advice?.hint ?? null,
       handOver: this.handOver(),
       notice: this.notice(),
       fair: null,
@@ -121,7 +133,7 @@ export class LocalGame extends PlayedGame {
   }
 
   private handOver(): HandOver | null {
-    if (!this.secret || this.awaited === null || this.awaited === this.screen) return null;
+    if (!this.secret || this.awaited === null || this.awaited === this.sitting) return null;
     return { seat: this.awaited, secret: true };
   }
 
@@ -138,11 +150,11 @@ export class LocalGame extends PlayedGame {
     return this.people.includes(seat);
   }
 
-  override handedOver(): Outcome {
+  private handedOver(): Outcome {
     return this.enqueue(async () => {
       const seat = this.view?.handOver?.seat;
       if (seat === undefined) return null;
-      this.screen = seat;
+      this.sitting = seat;
       await this.showAndGoOn();
       return null;
     });
@@ -164,6 +176,7 @@ export class LocalGame extends PlayedGame {
 
   private async moved(): Promise<void> {
     ++this.turn;
+    this.advice = null;
     await this.showAndGoOn();
   }
 
@@ -187,13 +200,13 @@ export class LocalGame extends PlayedGame {
 
   // Shows the position to whom it concerns, keeps the game, and lets bots, die and comfort go on.
   private async showAndGoOn(): Promise<void> {
-    const position = await this.rules.position(this.game, this.moves.length, this.screen);
+    const position = await this.rules.position(this.game, this.moves.length, this.sitting);
     const seat = position.turn.seat;
     if (!position.auction) this.endComfort();
     const automatic = await this.automatic(position);
     this.awaited = automatic === null ? seat : null;
     // Nobody sees the purse of who sat here before.
-    if (this.awaited !== null && this.awaited !== this.screen) this.screen = this.secret ? null : this.awaited;
+    if (this.awaited !== null && this.awaited !== this.sitting) this.sitting = this.secret ? null : this.awaited;
     this.thinking = seat !== null && !this.isPerson(seat);
     await this.keep(position);
     await this.show();
@@ -281,26 +294,22 @@ export class LocalGame extends PlayedGame {
   private setComfort(change: Partial<ComfortView>, choice: Choice | undefined): Outcome {
     return this.enqueue(async () => {
       if (this.lost) return { key: 'why.other_tab' };
-      if (this.screen === null) return { key: 'why.not_seated' };
+      if (this.sitting === null) return { key: 'why.not_seated' };
       if (choice && !choice.allowed) return choice.why;
-      this.saved.comfort[this.screen] = { ...this.saved.comfort[this.screen]!, ...change };
+      this.saved.comfort[this.sitting] = { ...this.saved.comfort[this.sitting]!, ...change };
       ++this.turn;
       await this.showAndGoOn();
       return null;
     });
   }
 
-  override setMaximum(amount: number | null, borrow = false): Outcome {
+  private setMaximum(amount: number | null, borrow = false): Outcome {
     const choice = amount === null ? undefined : this.view?.choices.setMaximum;
     return this.setComfort({ maximum: amount, borrow: amount !== null && borrow, passRest: false }, choice);
   }
 
-  override passRest(on: boolean): Outcome {
+  private passRest(on: boolean): Outcome {
     return this.setComfort({ passRest: on, maximum: null, borrow: false }, on ? this.view?.choices.passRest : undefined);
-  }
-
-  override autoPass(on: boolean): Outcome {
-    return this.setComfort({ autoPass: on }, undefined);
   }
 
   // --- Taking back, advice -------------------------------------------------------------------------------------
@@ -319,7 +328,7 @@ export class LocalGame extends PlayedGame {
     return this.actors.includes(this.people[0] ?? -1) ? ALLOWED : notAllowed('why.undo_nothing');
   }
 
-  override undo(): Outcome {
+  private takeBackLast(): Outcome {
     return this.enqueue(async () => {
       const choice = this.undoChoice();
       if (!choice.allowed) return choice.why;
@@ -332,15 +341,28 @@ export class LocalGame extends PlayedGame {
     });
   }
 
-  override async hint(): Promise<Hint> {
-    const seat = this.screen;
-    if (seat === null || !this.view?.turn.mine) return { ...SHORT_OF_ADVICE, message: { key: 'why.hint_turn' } };
+  private async ask(): Outcome {
+    const seat = this.sitting;
+    if (seat === null || !this.view?.turn.mine) return { key: 'why.hint_turn' };
+    const asked = { moves: this.moves.length, hint: { busy: true } as HintView };
+    this.advice = asked;
+    await this.enqueue(() => this.show());
+    const task = this.task(seat);
     try {
-      const { value, level } = await this.world.thinking.advise(this.task(seat));
-      return { ...value, message: hintMessage(value.best, level) };
+      const { value, level } = await this.world.thinking.advise(task);
+      if (this.advice === asked) asked.hint = { busy: false, ...value, message: hintMessage(value.best, level) };
     } catch {
-      return SHORT_OF_ADVICE;
+      if (this.advice === asked) this.advice = null;
+      return { key: 'why.hint_failed' };
+    } finally {
+      await this.enqueue(() => this.show());
     }
+    return null;
+  }
+
+  private dismiss(): void {
+    this.advice = null;
+    void this.enqueue(() => this.show());
   }
 
   // --- The record ----------------------------------------------------------------------------------------------
@@ -351,11 +373,4 @@ export class LocalGame extends PlayedGame {
     return writeRecord(recorded, await this.rules.result(this.game));
   }
 
-  override checkDice(): Promise<DiceCheck> {
-    return checkFairDice(this.rules, null, this.header, this.moves, this.saved.finished);
-  }
-
-  override async react(): Promise<Message> {
-    return { key: 'why.only_table' };
-  }
 }

@@ -3,8 +3,9 @@
 import type { Header, Look, Position } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
 import type {
-  Choice, Choices, ColorCode, ComfortView, DiceCheck, FairView, GameSource, GameView, HandOver, Hint, Level, LogEntry,
-  LotId, Message, MoveText, News, Outcome, Pace, Reaction, Seat, TableCommands, TableView,
+  Choice, Choices, ColorCode, ComfortCommands, ComfortView, DiceCommands, FairView, GameSource, GameView, HandOver,
+  HintCommands, HintView, Level, LogEntry, LotId, Message, MoveText, News, Outcome, Pace, PlayCommands, ReplayCommands,
+  ScreenCommands, Seat, TableCommands, TableView, UndoCommands,
 } from './types';
 import { replayPause } from './pace';
 
@@ -24,6 +25,7 @@ export interface Surroundings {
   awaited: boolean; // whose turn it is decides; nothing is done for that seat
   connection: GameView['connection'];
   comfort: ComfortView | null;
+  hint: HintView | null;
   handOver: HandOver | null;
   notice: Message | null;
   fair: FairView | null;
@@ -42,6 +44,13 @@ export function notAllowed(key: string): Choice {
 }
 
 export abstract class PlayedGame implements GameSource {
+  readonly replay: ReplayCommands = { look: (at) => this.look(at), playOn: (on) => this.playOn(on) };
+  readonly play: PlayCommands | null = null;
+  readonly comfort: ComfortCommands | null = null;
+  readonly undo: UndoCommands | null = null;
+  readonly hints: HintCommands | null = null;
+  readonly screen: ScreenCommands | null = null;
+  readonly dice: DiceCommands | null = null;
   readonly table: TableCommands | null = null;
 
   protected game = -1; // its number in the Worker
@@ -150,6 +159,7 @@ export abstract class PlayedGame implements GameSource {
       seats: seats.map((seat) => ({ ...seat, ...more.seats[seat.seat]! })),
       choices: { ...choices, ...more.choices },
       comfort: more.comfort,
+      hint: more.hint,
       handOver: more.handOver,
       notice: more.notice,
       log: this.log,
@@ -188,26 +198,29 @@ export abstract class PlayedGame implements GameSource {
     if (this.game >= 0) void this.rules.close(this.game);
   }
 
-  bid(amount: number): Outcome {
+  // For the kinds of games in which somebody plays.
+  protected playCommands(): PlayCommands {
+    return {
+      bid: (amount) => this.bid(amount),
+      pass: () => this.move('pass'),
+      loan: (color) => this.move(`loan ${color}`),
+      ready: () => this.move('ready'),
+      pay: (color) => this.move(`pay ${color}`),
+      place: (color, lot) => this.place(color, lot),
+      takeBack: (count) => this.takeBack(count),
+      confirm: () => this.confirm(),
+      why: (move) => this.why(move),
+    };
+  }
+
+  private bid(amount: number): Outcome {
     const bid = this.view?.choices.bid;
     // What is no amount at all cannot be written as a move.
     if (bid?.allowed && !(Number.isSafeInteger(amount) && amount >= bid.low)) return Promise.resolve(bid.tooLow);
     return this.move(`bid ${amount}`);
   }
-  pass(): Outcome {
-    return this.move('pass');
-  }
-  loan(color: ColorCode): Outcome {
-    return this.move(`loan ${color}`);
-  }
-  ready(): Outcome {
-    return this.move('ready');
-  }
-  pay(color: ColorCode): Outcome {
-    return this.move(`pay ${color}`);
-  }
 
-  place(color: ColorCode, lot: LotId): Outcome {
+  private place(color: ColorCode, lot: LotId): Outcome {
     return this.enqueue(async () => {
       const move = `place ${color} ${lot}`;
       const refused = this.notMine() ?? this.allPlaced() ?? (await this.rules.check(this.game, move, this.draft));
@@ -218,7 +231,7 @@ export abstract class PlayedGame implements GameSource {
     });
   }
 
-  takeBack(count = 1): Outcome {
+  private takeBack(count = 1): Outcome {
     return this.enqueue(async () => {
       const choice = this.view?.choices.takeBack;
       if (choice && !choice.allowed) return choice.why;
@@ -228,18 +241,18 @@ export abstract class PlayedGame implements GameSource {
     });
   }
 
-  confirm(): Outcome {
+  private confirm(): Outcome {
     return this.act(async () => {
       const choice = this.view?.choices.confirm;
       return choice?.allowed ? this.draft : (choice?.why ?? { key: 'why.loading' });
     });
   }
 
-  why(move: MoveText): Promise<Message | null> {
+  private why(move: MoveText): Promise<Message | null> {
     return this.enqueue(async () => this.notMine() ?? this.rules.check(this.game, move, this.draft));
   }
 
-  look(at: number | null): Outcome {
+  private look(at: number | null): Outcome {
     this.stopPlaying();
     return this.enqueue(async () => {
       this.looking = at === null || at >= this.moves.length ? null : Math.max(0, Math.floor(at));
@@ -248,7 +261,7 @@ export abstract class PlayedGame implements GameSource {
     });
   }
 
-  playOn(on: boolean): Outcome {
+  private playOn(on: boolean): Outcome {
     this.stopPlaying();
     return this.enqueue(async () => {
       if (on && this.isLive()) this.looking = 0;
@@ -282,15 +295,7 @@ export abstract class PlayedGame implements GameSource {
     this.pace = pace;
   }
 
-  abstract setMaximum(amount: number | null, borrow?: boolean): Outcome;
-  abstract passRest(on: boolean): Outcome;
-  abstract autoPass(on: boolean): Outcome;
-  abstract handedOver(): Outcome;
-  abstract undo(): Outcome;
-  abstract hint(): Promise<Hint>;
-  abstract react(reaction: Reaction): Outcome;
   abstract record(): Promise<string>;
-  abstract checkDice(): Promise<DiceCheck>;
 
   protected async draftChanged(): Promise<void> {
     await this.show();

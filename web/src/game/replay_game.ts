@@ -4,16 +4,18 @@ import type { Rules } from '../worker/client';
 import { checkFairDice } from './fair_dice';
 import { notAllowed, PlayedGame, type Surroundings } from './played_game';
 import { fairOf, writeRecord, type RecordedGame } from './record_text';
-import type { DiceCheck, FairView, Hint, Message, Outcome, Seat } from './types';
+import type { DiceCheck, DiceCommands, FairView, Message, Outcome, Seat } from './types';
 
 const REFUSED: Message = { key: 'why.replay' };
 
 export class ReplayGame extends PlayedGame {
   private readonly fair: FairView | null;
+  override readonly dice: DiceCommands | null;
 
   private constructor(id: string, rules: Rules, private readonly recorded: RecordedGame, title: string | null) {
     super(id, 'replay', rules, title);
     this.fair = fairOf(recorded.extras);
+    this.dice = this.fair && { check: () => this.checkDice() };
   }
 
   // The record must have been read without a fault.
@@ -37,6 +39,7 @@ export class ReplayGame extends PlayedGame {
       awaited: true,
       connection: 'local',
       comfort: null,
+      hint: null,
       handOver: null,
       notice: null,
       fair: this.fair,
@@ -50,33 +53,12 @@ export class ReplayGame extends PlayedGame {
     return writeRecord(this.recorded, result);
   }
 
-  override async checkDice(): Promise<DiceCheck> {
+  private async checkDice(): Promise<DiceCheck> {
     const finished = (await this.rules.result(this.game)) !== null;
     return checkFairDice(this.rules, this.fair, this.recorded.header, this.recorded.moves, finished);
   }
 
   protected override async commit(): Outcome {
     return REFUSED;
-  }
-  override async setMaximum(): Outcome {
-    return REFUSED;
-  }
-  override async passRest(): Outcome {
-    return REFUSED;
-  }
-  override async autoPass(): Outcome {
-    return REFUSED;
-  }
-  override async handedOver(): Outcome {
-    return REFUSED;
-  }
-  override async undo(): Outcome {
-    return REFUSED;
-  }
-  override async react(): Outcome {
-    return REFUSED;
-  }
-  override async hint(): Promise<Hint> {
-    return { best: [], message: REFUSED, options: [], price: null };
   }
 }

@@ -13,8 +13,8 @@ import {
 } from './protocol';
 import { STANDARD_BOARD } from './standard_board';
 import type {
-  Choice, ComfortView, DiceCheck, FairView, GameView, Hint, Message, MoveText, Outcome, Reaction, Seat,
-  TableCommands, TableView,
+  Choice, ComfortCommands, ComfortView, DiceCheck, DiceCommands, FairView, GameView, Message, MoveText, Outcome,
+  Reaction, Seat, TableCommands, TableView,
 } from './types';
 
 export interface TableWorld {
@@ -38,7 +38,7 @@ export class TableGame extends PlayedGame {
   private seat: Seat | null = null;
   private myId: string | null = null; // by which the server calls this browser's person
   private here: boolean[] = [];
-  private comfort: WireComfort = NO_COMFORT;
+  private told: WireComfort = NO_COMFORT;
   private clock: TableView['clock'] = null;
   private reactions: TableView['reactions'] = [];
   private reactionSerial = 0;
@@ -50,7 +50,16 @@ export class TableGame extends PlayedGame {
     setBot: (seat, level) => this.tell({ do: 'bot', seat, level }),
     start: () => this.tell({ do: 'start' }),
     rematch: () => this.rematch(),
+    react: (reaction) => this.tell({ do: 'react', reaction }),
   };
+  override readonly play = this.playCommands();
+  override readonly comfort: ComfortCommands = {
+    setMaximum: (amount, borrow = false) =>
+      this.setComfort({ max: amount, borrow: amount !== null && borrow, pass: false }),
+    passRest: (on) => this.setComfort({ pass: on, max: null, borrow: false }),
+    autoPass: (on) => this.setComfort({ auto_pass: on }),
+  };
+  override readonly dice: DiceCommands = { check: () => this.checkDice() };
 
   constructor(
     id: string,
@@ -102,7 +111,7 @@ export class TableGame extends PlayedGame {
     this.wire = watched.table;
     this.here = [];
     this.seat = watched.seat ?? null;
-    this.comfort = watched.comfort ?? NO_COMFORT;
+    this.told = watched.comfort ?? NO_COMFORT;
     if (watched.game) await this.deal(watched.game);
     if (this.begun && watched.moves) {
       // The server starts over where it does not know the number that it was asked for.
@@ -125,7 +134,7 @@ export class TableGame extends PlayedGame {
     if (news.table) this.wire = news.table;
     if (news.table && this.myId !== null) this.seat = this.mySeatIn(news.table);
     if (news.here) this.here = news.here;
-    if (news.comfort) this.comfort = news.comfort;
+    if (news.comfort) this.told = news.comfort;
     if (news.react) this.hearReaction(...news.react);
     if (news.game) await this.deal(news.game);
     if (news.m && news.n !== undefined) {
@@ -198,7 +207,8 @@ export class TableGame extends PlayedGame {
       thinking: position.turn.seat !== null && isBot(wire.seats[position.turn.seat]!),
       awaited: true,
       connection: this.connection.status,
-      comfort: this.seat === null ? null : comfortView(this.comfort),
+      comfort: this.seat === null ? null : comfortView(this.told),
+      hint: null,
       handOver: null,
       notice: this.outOfTime === null ? null : { key: 'table.out_of_time', args: { name: { seat: this.outOfTime } } },
       fair: fairView(wire),
@@ -292,34 +302,11 @@ export class TableGame extends PlayedGame {
   }
 
   private async setComfort(change: Partial<WireComfort>): Outcome {
-    const answer: Answer<{ comfort: WireComfort }> = await this.connection.request({ do: 'comfort', table: this.id, ...this.comfort, ...change });
+    const answer: Answer<{ comfort: WireComfort }> = await this.connection.request({ do: 'comfort', table: this.id, ...this.told, ...change });
     if ('refused' in answer) return answer.refused;
-    this.comfort = answer.ok.comfort;
+    this.told = answer.ok.comfort;
     await this.enqueue(() => this.refresh());
     return null;
-  }
-
-  override setMaximum(amount: number | null, borrow = false): Outcome {
-    return this.setComfort({ max: amount, borrow: amount !== null && borrow, pass: false });
-  }
-  override passRest(on: boolean): Outcome {
-    return this.setComfort({ pass: on, max: null, borrow: false });
-  }
-  override autoPass(on: boolean): Outcome {
-    return this.setComfort({ auto_pass: on });
-  }
-  override react(reaction: Reaction): Outcome {
-    return this.tell({ do: 'react', reaction });
-  }
-
-  override async handedOver(): Outcome {
-    return null;
-  }
-  override async undo(): Outcome {
-    return { key: 'why.undo_table' };
-  }
-  override async hint(): Promise<Hint> {
-    return { best: [], message: { key: 'why.only_local' }, options: [], price: null };
   }
 
   // --- Afterwards ----------------------------------------------------------------------------------------------
@@ -328,7 +315,7 @@ export class TableGame extends PlayedGame {
     return (await this.world.fetchText(`/api/games/${encodeURIComponent(this.id)}/record`)) ?? '';
   }
 
-  override async checkDice(): Promise<DiceCheck> {
+  private async checkDice(): Promise<DiceCheck> {
     if (!this.wire || !this.header) return { ok: false, message: { key: 'error.fair.unfinished' }, at: null };
     const fair = fairView(this.wire);
     const pledge = this.world.memory.pledge(this.id);

@@ -1,7 +1,7 @@
 // The table's single keys. They act only where no text is being typed, and only on what is allowed now; a refusal is
 // explained like that of a button.
 import { askWhy } from './why.svelte';
-import type { Choice, ColorCode, GameSource, GameView, LotId, Outcome } from '../game/types';
+import type { Choice, ColorCode, GameSource, GameView, LotId, Outcome, PlayCommands } from '../game/types';
 
 export interface KeyTargets {
   source: GameSource;
@@ -20,11 +20,12 @@ const BID_STEPS: Record<string, number> = { '1': 1, '2': 2, '5': 5 };
 export function keyAction(event: KeyboardEvent, view: GameView, targets: KeyTargets): boolean {
   const key = keyMeant(event);
   if (key === null) return false;
-  if (event.ctrlKey) return key === 'Z' ? act(view.choices.undo, () => targets.source.undo()) : false;
-  if (!view.timeline.live || !view.turn.mine) return false;
-  if (view.placing) return placingKey(key, event, view, targets);
-  if (view.phase === 'borrowing') return borrowingKey(key, event, view, targets);
-  if (view.phase === 'bidding') return biddingKey(key, view, targets);
+  const { play, undo } = targets.source;
+  if (event.ctrlKey) return key === 'Z' && undo ? act(view.choices.undo, () => undo.undo()) : false;
+  if (!play || !view.timeline.live || !view.turn.mine) return false;
+  if (view.placing) return placingKey(key, event, view, play, targets);
+  if (view.phase === 'borrowing') return borrowingKey(key, event, view, play);
+  if (view.phase === 'bidding') return biddingKey(key, view, play);
   return false;
 }
 
@@ -42,7 +43,7 @@ function keyMeant(event: KeyboardEvent): string | null {
   return event.key.length === 1 ? event.key.toUpperCase() : event.key;
 }
 
-function biddingKey(key: string, view: GameView, { source }: KeyTargets): boolean {
+function biddingKey(key: string, view: GameView, play: PlayCommands): boolean {
   const step = BID_STEPS[key];
   if (step !== undefined) {
     const amount = view.auction!.lowest - 1 + step;
@@ -52,28 +53,28 @@ function biddingKey(key: string, view: GameView, { source }: KeyTargets): boolea
       : amount > bid.high
         ? { allowed: false, why: bid.tooHigh }
         : { allowed: true };
-    return act(fits, () => source.bid(amount));
+    return act(fits, () => play.bid(amount));
   }
-  if (key === 'P') return act(view.choices.pass, () => source.pass());
+  if (key === 'P') return act(view.choices.pass, () => play.pass());
   const loan = view.choices.loans[0];
-  return key === 'L' && loan ? act(loan, () => source.loan(loan.color)) : false;
+  return key === 'L' && loan ? act(loan, () => play.loan(loan.color)) : false;
 }
 
-function borrowingKey(key: string, event: KeyboardEvent, view: GameView, { source }: KeyTargets): boolean {
-  if (key === 'Enter' && !isControl(event.target)) return act(view.choices.ready, () => source.ready());
+function borrowingKey(key: string, event: KeyboardEvent, view: GameView, play: PlayCommands): boolean {
+  if (key === 'Enter' && !isControl(event.target)) return act(view.choices.ready, () => play.ready());
   const loan = view.choices.loans.length === 1 ? view.choices.loans[0] : view.choices.loans[Number(key) - 1];
   const asked = view.choices.loans.length === 1 ? key === 'L' : loan !== undefined;
-  return asked && loan ? act(loan, () => source.loan(loan.color)) : false;
+  return asked && loan ? act(loan, () => play.loan(loan.color)) : false;
 }
 
-function placingKey(key: string, event: KeyboardEvent, view: GameView, targets: KeyTargets): boolean {
+function placingKey(key: string, event: KeyboardEvent, view: GameView, play: PlayCommands, targets: KeyTargets): boolean {
   const { left } = view.placing!;
   const cube = left[Number(key) - 1];
   if (cube) return done(() => targets.take(cube));
   if (view.board.lots.some((lot) => lot.id === key)) return done(() => targets.place(key));
-  if (key === 'Backspace') return act(view.choices.takeBack, () => targets.source.takeBack());
+  if (key === 'Backspace') return act(view.choices.takeBack, () => play.takeBack());
   if (key === 'Enter' && left.length === 0 && !isControl(event.target)) {
-    return act(view.choices.confirm, () => targets.source.confirm());
+    return act(view.choices.confirm, () => play.confirm());
   }
   return false;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type { GameOptions, GameSource, GameView, Level, LogEntry, LogKind, NewSeat } from '../../src/game/types';
+import type { GameOptions, GameSource, GameView, Level, LogEntry, LogKind, NewSeat, Hint } from '../../src/game/types';
 import { localGames, localWorld, until } from '../support/local_world';
 import { network } from '../support/wasm';
 
@@ -26,14 +26,14 @@ async function playSimply(source: GameSource): Promise<GameView> {
   for (;;) {
     const view = await until(source, (each) => each.turn.mine || each.handOver !== null || over(each));
     if (over(view)) return view;
-    if (view.handOver) await source.handedOver();
-    else if (view.phase === 'borrowing') await source.ready();
-    else if (view.phase === 'bidding') await source.pass();
-    else if (view.phase === 'paying') await source.pay(view.choices.pays[0]!.color);
+    if (view.handOver) await source.screen!.handedOver();
+    else if (view.phase === 'borrowing') await source.play!.ready();
+    else if (view.phase === 'bidding') await source.play!.pass();
+    else if (view.phase === 'paying') await source.play!.pay(view.choices.pays[0]!.color);
     else {
       const cube = view.placing!.left[0];
-      if (cube === undefined) await source.confirm();
-      else await source.place(cube, view.placing!.candidates.find((each) => each.color === cube && each.choice.allowed)!.lot);
+      if (cube === undefined) await source.play!.confirm();
+      else await source.play!.place(cube, view.placing!.candidates.find((each) => each.color === cube && each.choice.allowed)!.lot);
     }
   }
 }
@@ -77,7 +77,7 @@ describe('a local game', () => {
   test('is kept after every move, and goes on where it was', async () => {
     const { source, games, id } = await make(FOUR, [human('Ada'), bot('easy'), bot('easy'), bot('easy')]);
     await until(source, mine);
-    await source.pass();
+    await source.play!.pass();
     const before = await until(source, (view) => view.turn.mine && view.round > 1);
     source.close();
     const again = (await games.open(id))!;
@@ -92,10 +92,10 @@ describe('a local game', () => {
     await until(source, mine);
     const other = (await games.open(id))!;
     const view = await until(other, mine);
-    expect(await source.pass()).toMatchObject({ key: 'why.other_tab' });
+    expect(await source.play!.pass()).toMatchObject({ key: 'why.other_tab' });
     const lost = await until(source, (each) => each.notice !== null);
     expect(lost).toMatchObject({ notice: { key: 'why.other_tab' }, turn: { mine: false } });
-    expect(await other.pass()).toBeNull();
+    expect(await other.play!.pass()).toBeNull();
     await until(other, (each) => each.timeline.of > view.timeline.of);
   });
 
@@ -103,7 +103,7 @@ describe('a local game', () => {
     const { source, games, id } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')], '5');
     const view = await reachPlacing(source);
     const cube = view.placing!.left[0]!;
-    await source.place(cube, 'K');
+    await source.play!.place(cube, 'K');
     source.close();
     const again = (await games.open(id))!;
     const after = await until(again, mine);
@@ -115,17 +115,17 @@ describe('a local game', () => {
     const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')], '5');
     let view = await reachPlacing(source);
     const four = view.placing!.cubes;
-    expect(await source.confirm()).toMatchObject({ key: 'why.cubes_left', rule: 'R6' });
-    expect(await source.takeBack()).toMatchObject({ key: 'why.nothing_to_take_back' });
-    for (const cube of four) expect(await source.place(cube, 'M')).toBeNull();
-    expect(await source.place(four[0]!, 'M')).toMatchObject({ key: 'why.all_placed', rule: 'R6' });
+    expect(await source.play!.confirm()).toMatchObject({ key: 'why.cubes_left', rule: 'R6' });
+    expect(await source.play!.takeBack()).toMatchObject({ key: 'why.nothing_to_take_back' });
+    for (const cube of four) expect(await source.play!.place(cube, 'M')).toBeNull();
+    expect(await source.play!.place(four[0]!, 'M')).toMatchObject({ key: 'why.all_placed', rule: 'R6' });
     view = await until(source, (each) => each.placing?.left.length === 0);
     expect(view.choices.confirm.allowed).toBe(true);
-    await source.takeBack(2);
+    await source.play!.takeBack(2);
     view = await until(source, (each) => each.placing?.left.length === 2);
     expect(view.placing!.candidates).toHaveLength(13 * new Set(view.placing!.left).size);
-    for (const cube of view.placing!.left) await source.place(cube, 'L');
-    expect(await source.confirm()).toBeNull();
+    for (const cube of view.placing!.left) await source.play!.place(cube, 'L');
+    expect(await source.play!.confirm()).toBeNull();
     view = await until(source, (each) => each.placing === null);
     expect(view.board.lots.find((lot) => lot.id === 'L')!.cubes).toHaveLength(2);
   });
@@ -133,11 +133,11 @@ describe('a local game', () => {
   test('tells why something is not possible, with the rule', async () => {
     const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')]);
     const view = await until(source, (each) => each.turn.mine && each.phase === 'bidding');
-    expect(await source.bid(99)).toMatchObject({ key: 'error.bid.above_purse', rule: 'R4' });
-    expect(await source.bid(view.auction!.lowest - 1)).toMatchObject({ key: 'error.bid.too_low', rule: 'R2' });
-    expect(await source.bid(2.5)).toMatchObject({ rule: 'R2' });
-    expect(await source.why('bid 99')).toMatchObject({ key: 'error.bid.above_purse' });
-    expect(await source.why('pass')).toBeNull();
+    expect(await source.play!.bid(99)).toMatchObject({ key: 'error.bid.above_purse', rule: 'R4' });
+    expect(await source.play!.bid(view.auction!.lowest - 1)).toMatchObject({ key: 'error.bid.too_low', rule: 'R2' });
+    expect(await source.play!.bid(2.5)).toMatchObject({ rule: 'R2' });
+    expect(await source.play!.why('bid 99')).toMatchObject({ key: 'error.bid.above_purse' });
+    expect(await source.play!.why('pass')).toBeNull();
     expect(view.choices.bid).toMatchObject({ allowed: true, low: view.auction!.lowest, high: view.seats[0]!.money });
     expect(view.choices.pays).toEqual([]);
     expect(view.choices.ready).toMatchObject({ allowed: false, why: { key: 'error.bid_or_pass.expected' } });
@@ -146,7 +146,7 @@ describe('a local game', () => {
   test('takes two clicks for one move', async () => {
     const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')]);
     const view = await until(source, (each) => each.turn.mine && each.phase === 'bidding');
-    const outcomes = await Promise.all([source.pass(), source.pass()]);
+    const outcomes = await Promise.all([source.play!.pass(), source.play!.pass()]);
     expect(outcomes).toEqual([null, expect.objectContaining({ key: 'why.too_late' })]);
     const after = await until(source, (each) => each.timeline.of > view.timeline.of);
     expect(after.log.filter((entry) => did(entry, 'pass', 0))).toHaveLength(1);
@@ -156,10 +156,10 @@ describe('a local game', () => {
     const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')]);
     const first = await until(source, mine);
     expect(first.choices.undo.allowed).toBe(false);
-    await source.pass();
+    await source.play!.pass();
     const later = await until(source, (view) => view.timeline.of > first.timeline.of + 2);
     expect(later.choices.undo.allowed).toBe(true);
-    await source.undo();
+    await source.undo!.undo();
     const back = await until(source, (view) => view.timeline.of === first.timeline.of);
     expect(back.turn.mine).toBe(true);
     expect(back.log.length).toBe(first.log.length);
@@ -168,7 +168,7 @@ describe('a local game', () => {
   test('bids for a person up to a private maximum, then passes', async () => {
     const { source } = await make(FOUR, [human(), bot('hard'), bot('hard'), bot('hard')], '7');
     const view = await until(source, (each) => each.turn.mine && each.phase === 'bidding');
-    expect(await source.setMaximum(view.auction!.lowest + 1)).toBeNull();
+    expect(await source.comfort!.setMaximum(view.auction!.lowest + 1)).toBeNull();
     const after = await until(source, (each) => each.round > view.round || each.placing !== null || each.seats[0]!.passed);
     const bids = after.log.filter((entry) => did(entry, 'bid', 0));
     expect(bids.length).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ describe('a local game', () => {
   test('passes the rest of an auction for a person, and asks again in the next', async () => {
     const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')]);
     const view = await until(source, (each) => each.turn.mine && each.phase === 'bidding');
-    await source.passRest(true);
+    await source.comfort!.passRest(true);
     const next = await until(source, (each) => each.turn.mine && each.round > view.round);
     expect(next.comfort!.passRest).toBe(false);
     expect(next.log.some((entry) => did(entry, 'pass', 0) && entry.round === view.round)).toBe(true);
@@ -189,21 +189,21 @@ describe('a local game', () => {
   test('shows an earlier position while the game waits, and comes back', async () => {
     const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')]);
     const view = await until(source, mine);
-    await source.look(0);
+    await source.replay.look(0);
     const start = await until(source, (each) => each.timeline.at === 0);
     expect(start).toMatchObject({ phase: 'rolling', timeline: { live: false, of: view.timeline.of } });
     expect(start.turn.mine).toBe(false);
-    expect(await source.pass()).toMatchObject({ key: 'why.looking_back' });
-    await source.look(null);
+    expect(await source.play!.pass()).toMatchObject({ key: 'why.looking_back' });
+    await source.replay.look(null);
     expect((await until(source, mine)).timeline.live).toBe(true);
   });
 
   test('gives advice that is legal', async () => {
     const { source } = await make(FOUR, [human(), bot('easy'), bot('easy'), bot('easy')]);
     await until(source, (each) => each.turn.mine && each.phase === 'bidding');
-    const hint = await source.hint();
+    const hint = await advice(source);
     expect(hint.best).toHaveLength(1);
-    expect(await source.why(hint.best[0]!)).toBeNull();
+    expect(await source.play!.why(hint.best[0]!)).toBeNull();
     expect(hint.message.key).toMatch(/^hint\./);
     for (const { chance } of hint.options) expect(chance).toBeGreaterThanOrEqual(0);
   });
@@ -219,14 +219,14 @@ describe('a local game', () => {
       for (;;) {
         const view = await until(source, (each) => each.turn.mine || holds(each));
         if (holds(view)) return view;
-        await source.pass();
+        await source.play!.pass();
       }
     };
     const view = await passUntil((each) => each.turn.mine && each.notice !== null);
     expect(view.notice).toMatchObject({ key: 'table.stand_in', args: { instead: { message: { key: 'level.hard' } } } });
-    expect((await source.hint()).message.args).toMatchObject({ who: { message: { key: 'hint.stand_in' } } });
+    expect((await advice(source)).message.args).toMatchObject({ who: { message: { key: 'hint.stand_in' } } });
     reachable = true;
-    expect((await source.hint()).message.args).toMatchObject({ who: { message: { key: 'hint.expert' } } });
+    expect((await advice(source)).message.args).toMatchObject({ who: { message: { key: 'hint.expert' } } });
     await passUntil((each) => each.notice === null);
   });
 
@@ -249,7 +249,7 @@ describe('hidden money at one screen', () => {
     const handOver = await until(source, (view) => view.handOver !== null);
     expect(handOver.viewer).toBeNull();
     expect(handOver.seats.every((seat) => seat.money === null && seat.balance === null)).toBe(true);
-    await source.handedOver();
+    await source.screen!.handedOver();
     const view = await until(source, (each) => each.turn.mine);
     const mySeat = view.viewer!;
     expect(view.seats[mySeat]!.money).toBe(10);
@@ -268,13 +268,13 @@ describe('hidden money at one screen', () => {
     let left = 0;
     for (let bids = 0; bids < 3; ) {
       const view = await until(source, (each) => each.turn.mine || each.handOver !== null);
-      if (view.handOver) await source.handedOver();
-      else if (view.phase === 'borrowing') await source.ready();
+      if (view.handOver) await source.screen!.handedOver();
+      else if (view.phase === 'borrowing') await source.play!.ready();
       else if (view.viewer === ada) {
         left = handed.length;
-        await source.setMaximum(30);
+        await source.comfort!.setMaximum(30);
       } else {
-        await source.bid(view.choices.bid.low);
+        await source.play!.bid(view.choices.bid.low);
         ++bids;
       }
     }
@@ -287,16 +287,16 @@ describe('hidden money at one screen', () => {
     const { source } = await make(hidden, [human('Ada'), human('Ben'), human('Cleo'), bot('easy')]);
     let view = await until(source, (each) => each.handOver !== null);
     const first = view.handOver!.seat;
-    await source.handedOver();
+    await source.screen!.handedOver();
     for (;;) {
       view = await until(source, (each) => each.turn.mine || (each.handOver !== null && each.handOver.seat !== first));
       if (view.handOver) break;
-      await (view.phase === 'borrowing' ? source.ready() : source.pass());
+      await (view.phase === 'borrowing' ? source.play!.ready() : source.play!.pass());
     }
-    await source.handedOver();
+    await source.screen!.handedOver();
     view = await until(source, (each) => each.turn.mine);
     for (let at = 0; at < view.timeline.of; ++at) {
-      await source.look(at);
+      await source.replay.look(at);
       expect((await until(source, (each) => each.timeline.at === at)).handOver).toBeNull();
     }
   });
@@ -306,8 +306,8 @@ describe('hidden money at one screen', () => {
     for (;;) {
       const view = await until(source, (each) => each.turn.mine || each.overbid !== null);
       if (view.overbid) break;
-      if (view.phase === 'borrowing') await source.ready();
-      else await source.bid(99);
+      if (view.phase === 'borrowing') await source.play!.ready();
+      else await source.play!.bid(99);
     }
     const view = await until(source, (each) => each.overbid !== null);
     expect(view.overbid).toMatchObject({ seat: 0, bid: 99, money: 10 });
@@ -321,8 +321,15 @@ async function reachPlacing(source: GameSource): Promise<GameView> {
   for (;;) {
     const view = await until(source, mine);
     if (view.placing) return view;
-    if (view.choices.bid.allowed) await source.bid(view.choices.bid.low);
-    else if (view.choices.loans[0]!.allowed) await source.loan(view.choices.loans[0]!.color);
-    else await source.pass();
+    if (view.choices.bid.allowed) await source.play!.bid(view.choices.bid.low);
+    else if (view.choices.loans[0]!.allowed) await source.play!.loan(view.choices.loans[0]!.color);
+    else await source.play!.pass();
   }
+}
+
+async function advice(source: GameSource): Promise<Hint> {
+  expect(await source.hints!.ask()).toBeNull();
+  const { hint } = await until(source, (view) => view.hint?.busy === false);
+  if (!hint || hint.busy) throw new Error('no hint');
+  return hint;
 }

@@ -91,21 +91,21 @@ describe('a record that is looked at', () => {
     const { source } = found;
     let view = await until(source, (each) => each.timeline.at === 0);
     expect(view).toMatchObject({ kind: 'replay', phase: 'rolling', viewer: null, timeline: { live: false } });
-    await source.look(5);
+    await source.replay.look(5);
     view = await until(source, (each) => each.timeline.at === 5);
     source.setPace('instant');
-    await source.playOn(true);
+    await source.replay.playOn(true);
     view = await until(source, (each) => each.timeline.at === 8);
     expect(view.timeline.playing).toBe(true);
     expect(view.news.entries.length).toBeLessThanOrEqual(2);
-    await source.playOn(false);
-    await source.look(null);
+    await source.replay.playOn(false);
+    await source.replay.look(null);
     view = await until(source, (each) => each.timeline.live);
     expect(view.reckoning).not.toBeNull();
     expect(view.log.at(-1)!.at).toBe(view.timeline.of);
-    expect(await source.bid(3)).toMatchObject({ key: 'error.game.over' });
+    expect([source.play, source.comfort, source.undo, source.hints, source.screen, source.table]).toEqual(Array(6).fill(null));
     expect(JSON.parse(await source.record())).toEqual(JSON.parse(lines[1]!));
-    expect(await source.checkDice()).toMatchObject({ ok: false, message: { key: 'error.fair.missing' } });
+    expect(source.dice).toBeNull();
   });
 
   test('names what is wrong with a pasted text', async () => {

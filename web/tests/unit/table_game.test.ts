@@ -101,7 +101,7 @@ describe('a table on the server', () => {
 
   test('sends a move once, and shows it when the server tells it', async () => {
     const { server, game } = await bidding();
-    expect(await game.bid(4)).toBeNull();
+    expect(await game.play!.bid(4)).toBeNull();
     expect(server.requests.at(-1)).toMatchObject({ do: 'move', seen: 3, moves: ['bid 4'] });
     server.happen('bid 4');
     const view = await until(game, (each) => each.auction?.standing?.amount === 4);
@@ -111,23 +111,23 @@ describe('a table on the server', () => {
 
   test('does not send what the rules forbid, nor what is not its turn', async () => {
     const { server, game } = await bidding();
-    expect(await game.bid(11)).toMatchObject({ key: 'error.bid.above_purse', rule: 'D3' });
+    expect(await game.play!.bid(11)).toMatchObject({ key: 'error.bid.above_purse', rule: 'D3' });
     server.happen('bid 2');
     await until(game, (each) => !each.turn.mine);
-    expect(await game.pass()).toMatchObject({ key: 'why.other_turn' });
+    expect(await game.play!.pass()).toMatchObject({ key: 'why.other_turn' });
     expect(server.requests.filter((request) => request.do === 'move')).toEqual([]);
   });
 
   test('gives the server’s reason', async () => {
     const { server, game } = await bidding();
     server.refuse['move'] = { id: 'move.not_your_turn', key: 'error.move.not_your_turn' };
-    expect(await game.pass()).toEqual({ key: 'error.move.not_your_turn' });
+    expect(await game.play!.pass()).toEqual({ key: 'error.move.not_your_turn' });
   });
 
   test('places four cubes with one message', async () => {
     const { server, game } = await placing();
-    for (const color of ['R', 'Y', 'W', 'B'] as const) expect(await game.place(color, 'K')).toBeNull();
-    expect(await game.confirm()).toBeNull();
+    for (const color of ['R', 'Y', 'W', 'B'] as const) expect(await game.play!.place(color, 'K')).toBeNull();
+    expect(await game.play!.confirm()).toBeNull();
     expect(server.requests.at(-1)).toMatchObject({ do: 'move', moves: ['place R K', 'place Y K', 'place W K', 'place B K'] });
     server.happen('place R K', 'place Y K', 'place W K', 'place B K', 'roll 2');
     const view = await until(game, (each) => each.round === 2);
@@ -137,7 +137,7 @@ describe('a table on the server', () => {
 
   test('tells the server what it should do in auctions', async () => {
     const { server, game } = await bidding();
-    expect(await game.setMaximum(6, true)).toBeNull();
+    expect(await game.comfort!.setMaximum(6, true)).toBeNull();
     expect(server.comfort).toMatchObject({ max: 6, borrow: true, pass: false });
     const view = await until(game, (each) => each.comfort?.maximum === 6);
     expect(view.comfort).toMatchObject({ borrow: true });
@@ -158,7 +158,7 @@ describe('a table on the server', () => {
     server.moves.push('bid 1', 'bid 2');
     server.tell({ n: 5, m: ['bid 1', 'bid 2'], a: 0, left: [60_000, 0] });
     await until(game, (each) => each.timeline.of === 5);
-    await game.look(2); // where the other was asked
+    await game.replay.look(2); // where the other was asked
     server.moves.push('bid 3');
     server.tell({ n: 6, m: ['bid 3'], a: 1, left: [60_000, 0], by: 'clock' });
     const told = await until(game, (each) => each.timeline.of === 6);
@@ -182,7 +182,7 @@ describe('a connection that breaks', () => {
     server.breakConnections();
     const away = await until(game, (each) => each.connection === 'offline');
     expect(away.auction).not.toBeNull();
-    expect(await game.pass()).toEqual({ key: 'why.offline' });
+    expect(await game.play!.pass()).toEqual({ key: 'why.offline' });
     server.moves.push('bid 3', 'bid 5');
     server.passTime();
     const back = await until(game, (each) => each.connection === 'live' && each.timeline.of === 5);
@@ -192,10 +192,10 @@ describe('a connection that breaks', () => {
 
   test('keeps cubes that were not confirmed', async () => {
     const { server, game } = await placing();
-    await game.place('R', 'K');
+    await game.play!.place('R', 'K');
     server.breakConnections();
     await until(game, (each) => each.connection === 'offline');
-    expect(await game.place('Y', 'L')).toBeNull();
+    expect(await game.play!.place('Y', 'L')).toBeNull();
     server.networkIsBack();
     const back = await until(game, (each) => each.connection === 'live');
     expect(back.placing!.placed.map(({ color, lot }) => color + lot)).toEqual(['RK', 'YL']);
@@ -203,7 +203,7 @@ describe('a connection that breaks', () => {
 
   test('keeps them over a reload of the page too', async () => {
     const { server, game, memory } = await placing();
-    await game.place('W', 'A');
+    await game.play!.place('W', 'A');
     game.close();
     const again = open(server, memory);
     const view = await until(again.game, (each) => each.placing !== null);
@@ -213,7 +213,7 @@ describe('a connection that breaks', () => {
   test('sends again what was not answered, as the same intent', async () => {
     const { server, game } = await bidding();
     server.silent = true;
-    const outcome = game.bid(2);
+    const outcome = game.play!.bid(2);
     await new Promise((resolve) => setTimeout(resolve));
     server.breakConnections();
     server.silent = false;
@@ -227,7 +227,7 @@ describe('a connection that breaks', () => {
   test('is given up where an answer does not come', async () => {
     const { server, game } = await bidding();
     server.silent = true;
-    const outcome = game.bid(2);
+    const outcome = game.play!.bid(2);
     await new Promise((resolve) => setTimeout(resolve));
     server.passTime();
     await until(game, (each) => each.connection === 'offline');
@@ -283,11 +283,11 @@ describe('the dice of a table', () => {
     await until(game, (view) => view.connection === 'live');
     server.begin(GAME, 'roll 3');
     await until(game, (view) => view.timeline.of === 1);
-    expect(await game.checkDice()).toMatchObject({ ok: false, message: { key: 'fair.other_commitment' } });
+    expect(await game.dice!.check()).toMatchObject({ ok: false, message: { key: 'fair.other_commitment' } });
     memory.setPledge('k3v8', { commitment: 'c'.repeat(64), nonce: 'f'.repeat(32) });
-    expect(await game.checkDice()).toMatchObject({ ok: false, message: { key: 'fair.other_nonce' } });
+    expect(await game.dice!.check()).toMatchObject({ ok: false, message: { key: 'fair.other_nonce' } });
     memory.setPledge('k3v8', { commitment: 'c'.repeat(64), nonce: 'a'.repeat(32) });
-    expect(await game.checkDice()).toMatchObject({ ok: false, message: { key: 'error.fair.unfinished' } });
+    expect(await game.dice!.check()).toMatchObject({ ok: false, message: { key: 'error.fair.unfinished' } });
   });
 });
 

@@ -4,19 +4,33 @@ import type { ColorCode, Level, LotId, Message, MoveText, Seat } from './words';
 
 // One game, whoever runs it. A Svelte store: subscribe calls back at once and after every change; null until the
 // first view is there.
-export interface GameSource extends GameCommands {
+//
+// What can be done with a game depends on where it comes from. Each part below is there or null, and does not change
+// while the source lives; nothing is offered for a part that is null.
+export interface GameSource {
   readonly id: string;
-  readonly table: TableCommands | null; // only on the server
+  readonly replay: ReplayCommands; // every game can be looked through
+  readonly play: PlayCommands | null; // null: a record, which is only looked at
+  readonly comfort: ComfortCommands | null;
+  readonly undo: UndoCommands | null; // on this device
+  readonly hints: HintCommands | null; // on this device
+  readonly screen: ScreenCommands | null; // several people on this device
+  readonly dice: DiceCommands | null; // null: the dice carry no proof
+  readonly table: TableCommands | null; // on the server
+
   subscribe(listener: (view: GameView | null) => void): () => void;
-  // Ends timers and connections. A local game stays kept, a table goes on.
+  setPace(pace: Pace): void;
+  record(): Promise<string>; // as one line of JSON; empty if it cannot be had now
+  // Ends timers and connections; nothing is shown any more. A local game stays kept, a table goes on.
   close(): void;
 }
 
 // What became of a command: null if it was done, or why it was not; then nothing has changed.
 export type Outcome = Promise<Message | null>;
 
-// Every command is safe at any time; view.choices says beforehand what is allowed.
-export interface GameCommands {
+// The moves of the viewer's seat. Every command is safe at any time, and two clicks are one move; view.choices says
+// beforehand what is allowed.
+export interface PlayCommands {
   bid(amount: number): Outcome;
   pass(): Outcome;
   loan(color: ColorCode): Outcome;
@@ -28,26 +42,39 @@ export interface GameCommands {
   takeBack(count?: number): Outcome; // the last one, or more
   confirm(): Outcome;
 
+  // Why a move is not possible now; null if it is.
+  why(move: MoveText): Promise<Message | null>;
+}
+
+// What the viewer's seat leaves to the program in auctions (auto-bid); view.comfort says what holds now.
+export interface ComfortCommands {
   setMaximum(amount: number | null, borrow?: boolean): Outcome;
   passRest(on: boolean): Outcome;
   autoPass(on: boolean): Outcome;
-  handedOver(): Outcome; // the person who is to act sits before the screen
-  undo(): Outcome;
-  hint(): Promise<Hint>;
-  // Why a move is not possible now; null if it is.
-  why(move: MoveText): Promise<Message | null>;
-  react(reaction: Reaction): Outcome;
-
-  look(at: number | null): Outcome; // a position; null: the latest, and follow the game
-  playOn(on: boolean): Outcome; // a replay runs by itself, or stops
-
-  setPace(pace: Pace): void;
-  record(): Promise<string>; // as one line of JSON
-  checkDice(): Promise<DiceCheck>;
 }
 
-export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
-export const PACES: readonly Pace[] = ['slow', 'normal', 'fast', 'instant'];
+export interface UndoCommands {
+  undo(): Outcome; // the viewer's last decision, and everything after it
+}
+
+export interface HintCommands {
+  // What the strongest bot would do. It comes in view.hint, and goes when the position changes.
+  ask(): Outcome;
+  dismiss(): void;
+}
+
+export interface ScreenCommands {
+  handedOver(): Outcome; // the person of view.handOver sits before the screen
+}
+
+export interface ReplayCommands {
+  look(at: number | null): Outcome; // a position; null: the latest, and follow the game
+  playOn(on: boolean): Outcome; // the game runs by itself from where one looks, or stops
+}
+
+export interface DiceCommands {
+  check(): Promise<DiceCheck>;
+}
 
 // What can be done with a table besides playing.
 export interface TableCommands {
@@ -56,14 +83,11 @@ export interface TableCommands {
   setBot(seat: Seat, level: Level | null): Outcome; // null takes it away
   start(): Outcome;
   rematch(): Promise<{ id: string } | { refused: Message }>;
+  react(reaction: Reaction): Outcome;
 }
 
-export interface Hint {
-  best: MoveText[]; // what the strongest bot would do; four placings at once
-  message: Message; // the same as a sentence
-  options: { move: MoveText; chance: number }[]; // chances to win, best first; empty if it cannot tell
-  price: number | null; // what it expects the auction to end at
-}
+export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
+export const PACES: readonly Pace[] = ['slow', 'normal', 'fast', 'instant'];
 
 // The outcome of checking deal and dice in the browser.
 export type DiceCheck = { ok: true } | { ok: false; message: Message; at: number | null };

@@ -3,7 +3,9 @@ import type {
   AuctionView, BoardView, GhostView, LoanOffer, OverbidView, PaymentView, PlacingView, ReckoningView, RingView,
   SeatView,
 } from './parts';
-import type { Choice, ColorCode, Edition, LotId, Message, MoneyMode, Overbid, Phase, Seat } from './words';
+import type {
+  Choice, ColorCode, Edition, LotId, Message, MoneyMode, MoveText, Overbid, Phase, Seat,
+} from './words';
 
 // --- The view ------------------------------------------------------------------------------------------------
 
@@ -38,6 +40,7 @@ export interface GameView {
 
   choices: Choices; // of the viewer, all with reasons if not allowed
   comfort: ComfortView | null; // of the viewer's seat; null for spectators
+  hint: HintView | null; // if one was asked for in this very position
   handOver: HandOver | null; // at one screen: whom to pass it to before anything secret is shown
   notice: Message | null; // what is amiss with this game for the time being
 
@@ -104,6 +107,16 @@ export interface ComfortView {
   borrow: boolean; // takes a loan if the next bid up to the maximum needs one
   passRest: boolean; // passes whenever asked in this auction, and takes no loan in it
   autoPass: boolean; // in every auction: passes when nothing else is possible
+}
+
+// Advice on the position that is shown.
+export type HintView = { busy: true } | ({ busy: false } & Hint);
+
+export interface Hint {
+  best: MoveText[]; // what the strongest bot would do; four placings at once
+  message: Message; // the same as a sentence
+  options: { move: MoveText; chance: number }[]; // chances to win, best first; empty if it cannot tell
+  price: number | null; // what it expects the auction to end at
 }
 
 export interface HandOver {
