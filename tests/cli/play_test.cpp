@@ -109,8 +109,8 @@ TEST(Play, tells_what_is_legal_and_why_something_is_not) {
                               .out;
   EXPECT_TRUE(contains(out, "Legal now: pass, loan W, bid 1 to 10."));
   EXPECT_TRUE(contains(out, "R2: A bid must be higher than 0."));
-  EXPECT_TRUE(contains(out, "R4: A bid must be covered by the purse; the highest possible is 10."));
-  EXPECT_TRUE(contains(out, "R2: The auction is on"));
+  EXPECT_TRUE(contains(out, "R4: Your purse has to cover your bid; you can bid at most 10."));
+  EXPECT_TRUE(contains(out, "R2: The auction is running"));
   EXPECT_TRUE(contains(out, "That is legal now."));
   EXPECT_TRUE(contains(out, "chose"));
 }
@@ -170,7 +170,7 @@ TEST(Play, confirms_nothing_before_all_cubes_are_placed) {  // [R6]
 
 TEST(Play, asks_twice_before_a_game_is_lost) {
   const Outcome left = run({"play", "--seats", "human,random,random,random", "--seed", "5"}, "quit\n");
-  EXPECT_TRUE(contains(left.out, "Type quit once more"));
+  EXPECT_TRUE(contains(left.out, "Type quit again"));
   EXPECT_EQ(left.exit_code, 0);
 }
 

@@ -39,7 +39,7 @@ TEST(Referee, has_a_line_for_each_fault_with_file_line_place_and_rule) {
   EXPECT_EQ(judged.out,
             "-:1: move 6: R2: A bid must be higher than 2.\n"
             "-:4: seats[2].colors: S3: Every seat has colours of its own.\n"
-            "-:5: result.seats[0].balance: E3: By the rules this is -54, not 54.\n"
+            "-:5: result.seats[0].balance: E3: By the rules this should be -54, not 54.\n"
             "-:6: The text ends in the middle of the JSON.\n"
             "checked 5 games, 4 faults\n");
   EXPECT_EQ(judged.exit_code, 1);
@@ -53,7 +53,7 @@ TEST(Referee, has_an_object_for_each_record_with_json) {
   EXPECT_EQ(judged.out, R"({"line":1,"ok":true}
 {"line":2,"ok":false,"at":6,"rule":"R2","error":"A bid must be higher than 2."}
 {"line":3,"ok":false,"at":null,"key":"seats[2].colors","rule":"S3","error":"Every seat has colours of its own."}
-{"line":4,"ok":false,"at":null,"key":"result.seats[0].balance","rule":"E3","error":"By the rules this is -54, not 54."}
+{"line":4,"ok":false,"at":null,"key":"result.seats[0].balance","rule":"E3","error":"By the rules this should be -54, not 54."}
 {"line":5,"ok":false,"at":null,"rule":null,"error":"The text ends in the middle of the JSON."}
 )");
   EXPECT_EQ(judged.exit_code, 1);
@@ -64,7 +64,7 @@ TEST(Referee, names_the_file_where_there_are_several) {
   std::ofstream(folder.file("bad.jsonl")) << game(1, "\"roll 4\"", "\"pass\"");
   const std::string bad = folder.file("bad.jsonl");
   EXPECT_EQ(run({"referee", kGames, bad}).out,
-            bad + ":1: move 0: R1: Now the die is rolled.\nchecked 4 games, 1 faults\n");
+            bad + ":1: move 0: R1: The die must be rolled now.\nchecked 4 games, 1 faults\n");
   EXPECT_TRUE(contains(run({"referee", "--json", kGames, bad}).out,
                        R"({"file":")" + bad + R"(","line":1,"ok":false,"at":0,"rule":"R1")"));
 }
@@ -77,7 +77,7 @@ TEST(Referee, speaks_the_language_that_is_asked_for_and_keeps_places_and_rules) 
 TEST(Referee, goes_on_after_a_line_that_is_too_long) {
   const Outcome judged = judge(std::string(3'000'000, '[') + "\n" + game(1));
   EXPECT_EQ(judged.out,
-            "-:1: The text is longer than 1000000 bytes, the most that a record or a board may have.\n"
+            "-:1: The text is longer than 1000000 bytes, the most a record or a board may have.\n"
             "checked 2 games, 1 faults\n");
 }
 

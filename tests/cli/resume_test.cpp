@@ -107,7 +107,7 @@ TEST(Resume, refuses_options_that_make_another_game) {
     arguments.insert(arguments.end(), other.begin(), other.end());
     const Outcome refused = run(arguments);
     EXPECT_EQ(refused.exit_code, 2) << other[0];
-    EXPECT_TRUE(contains(refused.err, other[0]) && contains(refused.err, "made differently")) << refused.err;
+    EXPECT_TRUE(contains(refused.err, other[0]) && contains(refused.err, "other settings")) << refused.err;
   }
 }
 

@@ -20,9 +20,9 @@ TEST(Catalog, writes_money_in_the_unit_of_the_edition) {  // [T4]
   EXPECT_EQ(english().money({-3}), "-$3\u00a0million");
   EXPECT_EQ(catalog(Language::kEn, Edition::kOpennplay).money({7}), "7M");
   EXPECT_EQ(catalog(Language::kDe).money({7}), "7\u00a0Mio.\u00a0$");
-  EXPECT_EQ(catalog(Language::kFr).money({1}), "1\u00a0million\u00a0$");
-  EXPECT_EQ(catalog(Language::kFr).money({0}), "0\u00a0million\u00a0$");
-  EXPECT_EQ(catalog(Language::kFr).money({2}), "2\u00a0millions\u00a0$");
+  EXPECT_EQ(catalog(Language::kFr).money({1}), "1\u00a0million\u00a0de\u00a0$");
+  EXPECT_EQ(catalog(Language::kFr).money({0}), "0\u00a0million\u00a0de\u00a0$");
+  EXPECT_EQ(catalog(Language::kFr).money({2}), "2\u00a0millions\u00a0de\u00a0$");
   EXPECT_EQ(catalog(Language::kIt).money({1}), "1\u00a0milione\u00a0di\u00a0$");
   EXPECT_EQ(catalog(Language::kIt).money({0}), "0\u00a0milioni\u00a0di\u00a0$");
 }
@@ -38,12 +38,12 @@ TEST(Catalog, names_the_ghost_by_edition) {  // [S3]
 TEST(Catalog, fills_facts_into_sentences) {
   EXPECT_EQ(english().text("told.bid", {{"name", "Ada"}, {"amount", "7"}}), "Ada bids $7\u00a0million.");
   EXPECT_EQ(english().text("told.pay", {{"name", "Ada"}, {"amount", "7"}, {"color", "W"}}),
-            "Ada pays $7\u00a0million from the purse of white.");
+            "Ada pays $7\u00a0million from the white purse.");
 }
 
 TEST(Catalog, fills_texts_into_texts) {
   EXPECT_EQ(catalog(Language::kEn, Edition::kOpennplay).text("play.help.loan.does"),
-            "takes a loan and an IOU, once in a round");
+            "takes out a loan and an IOU, once in a round");
 }
 
 TEST(Catalog, takes_facts_as_they_are) {
@@ -62,7 +62,7 @@ TEST(Catalog, counts_in_the_forms_of_the_language) {
   EXPECT_EQ(english().count("show.too_few_games", 1, {{"file", "f"}}), "f has only 1 game.");
   EXPECT_EQ(english().count("show.too_few_games", 0, {{"file", "f"}}), "f has only 0 games.");
   EXPECT_EQ(catalog(Language::kFr).count("show.too_few_games", 0, {{"file", "f"}}), "f ne contient que 0 partie.");
-  EXPECT_EQ(catalog(Language::kDe).count("show.too_few_games", 2, {{"file", "f"}}), "f enthält nur 2 Spiele.");
+  EXPECT_EQ(catalog(Language::kDe).count("show.too_few_games", 2, {{"file", "f"}}), "f enthält nur 2 Partien.");
 }
 
 TEST(Catalog, says_a_refusal_with_and_without_its_rule) {  // [R2]

@@ -1,12 +1,22 @@
 // What a screen reader hears about a lot, and what its card shows.
 import { colorName, n, nameOf, t } from '../i18n/index.svelte';
-import { COLORS, type Candidate, type ColorCode, type GameView, type LotView } from '../game/types';
+import { COLORS, type Candidate, type ColorCode, type Fact, type GameView, type LotView } from '../game/types';
 
 export function ownerName(view: GameView, color: ColorCode): string {
   const seat = view.seats.find((each) => each.colors.includes(color));
   if (!seat) return t('board.ghost', {}, view);
   const name = nameOf(view, seat.seat);
   return seat.colors.length > 1 ? t('board.owner_color', { name, color: { color } }, view) : name;
+}
+
+// To whom a lot goes, as a whole sentence: languages bend the words for the ghost and for "you".
+function goesTo(view: GameView, color: ColorCode, sold: boolean): string {
+  const seat = view.seats.find((each) => each.colors.includes(color));
+  if (!seat) return sold ? t('board.sold_to_ghost', {}, view) : t('board.ghost_now', {}, view);
+  const owner: Fact = { seat: seat.seat };
+  const name: Fact =
+    seat.colors.length > 1 ? { message: { key: 'board.owner_color', args: { name: owner, color: { color } } } } : owner;
+  return sold ? t('board.sold_to', { name }, view) : t('board.owner_now', { name }, view);
 }
 
 export function cubesText(view: GameView, lot: LotView): string {
@@ -19,7 +29,7 @@ export function lotTitle(lot: LotView): string {
 }
 
 function standing(view: GameView, owner: ColorCode | null, cancelled: ColorCode[], anything: boolean): string {
-  if (owner) return t('board.owner_now', { name: ownerName(view, owner) });
+  if (owner) return goesTo(view, owner, false);
   if (cancelled.length > 0) return t('board.cancelled');
   return anything ? t('board.nobody') : '';
 }
@@ -27,7 +37,7 @@ function standing(view: GameView, owner: ColorCode | null, cancelled: ColorCode[
 export function lotLabel(view: GameView, lot: LotView): string {
   const parts = [lotTitle(lot)];
   if (lot.sold && lot.owner) {
-    parts.push(t('board.sold_to', { name: ownerName(view, lot.owner) }));
+    parts.push(goesTo(view, lot.owner, true));
   } else {
     parts.push(cubesText(view, lot));
     parts.push(n('board.room', lot.capacity - lot.cubes.length));
@@ -42,7 +52,7 @@ export function candidateText(view: GameView, candidate: Candidate): string {
   const color = colorName(candidate.color, view.options.edition);
   const parts = [t('placing.would', { color, lot: candidate.lot })];
   if (candidate.sold && candidate.owner) {
-    parts.push(t('board.sold_to', { name: ownerName(view, candidate.owner) }));
+    parts.push(goesTo(view, candidate.owner, true));
   } else {
     parts.push(standing(view, candidate.owner, candidate.cancelled, true));
   }

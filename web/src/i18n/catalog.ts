@@ -1,5 +1,6 @@
 // The sentences of one language, filled with facts. The same syntax and the same choices as in the terminal
-// (src/text/catalog.h): {name}, {amount:money}, {term.ghost}, endings .ravensburger/.opennplay and .one/.other.
+// (src/text/catalog.h): {name}, {amount:money}, {term.ghost}, endings .ravensburger/.opennplay and .one/.other. The page
+// has one ending more: .you, for sentences about the only person at this screen; there {others} are a list's other people.
 import type { ColorCode, Edition, Fact, Message, Seat } from '../game/types';
 
 export type Texts = Record<string, string>;
@@ -8,7 +9,13 @@ export type Facts = Record<string, Fact>;
 // Who is spoken of: gives sentences their edition and their players' names. Every view is one.
 export interface Speaker {
   options: { edition: Edition };
-  seats: readonly { name: string | null }[];
+  seats: readonly { name: string | null; local?: boolean }[]; // local: a person at this screen
+}
+
+// The seat that sentences call "you": that of the only person at this screen.
+export function onlyPerson(speaker?: Speaker): Seat | null {
+  const here = (speaker?.seats ?? []).flatMap((seat, i) => (seat.local ? [i] : []));
+  return here.length === 1 ? here[0]! : null;
 }
 
 // How far texts may refer to texts: enough for a term in a sentence, and the end of any circle.
@@ -33,6 +40,8 @@ export class Catalog {
 
   // The text under a key with its facts filled in. A key that the catalogue does not have stands for itself.
   text(key: string, facts: Facts = {}, speaker?: Speaker): string {
+    const toYou = this.toYou(key, facts, speaker);
+    if (toYou) return this.fill(toYou.text, toYou.facts, speaker, MAX_DEPTH);
     const found = this.find(key, speaker);
     return found === undefined ? key : this.fill(found, facts, speaker, MAX_DEPTH);
   }
@@ -61,7 +70,23 @@ export class Catalog {
   }
 
   name(speaker: Speaker, seat: Seat): string {
-    return speaker.seats[seat]?.name || this.text('seat.unnamed', { number: seat + 1 });
+    const { name } = speaker.seats[seat] ?? {};
+    if (name) return name;
+    return seat === onlyPerson(speaker) ? this.text('seat.you') : this.text('seat.unnamed', { number: seat + 1 });
+  }
+
+  // The sentence as it is said to the person whom it is about.
+  private toYou(key: string, facts: Facts, speaker?: Speaker): { text: string; facts: Facts } | null {
+    const you = onlyPerson(speaker);
+    const text = you === null ? undefined : this.find(`${key}.you`, speaker);
+    if (text === undefined) return null;
+    const isYou = (fact: Fact) => typeof fact === 'object' && 'seat' in fact && fact.seat === you;
+    for (const fact of Object.values(facts)) {
+      if (isYou(fact)) return { text, facts };
+      if (typeof fact !== 'object' || !('list' in fact) || !fact.list.some(isYou)) continue;
+      return { text, facts: { ...facts, others: { ...fact, list: fact.list.filter((each) => !isYou(each)) } } };
+    }
+    return null;
   }
 
   private form(count: number): 'one' | 'other' {

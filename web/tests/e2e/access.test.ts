@@ -13,7 +13,7 @@ test('the live region tells what happened and what is asked', async () => {
   const now = await asked(page);
   expect(now.phase).toBe('bidding');
   const heard = () => page.textContent('[data-announcer]');
-  expect(await heard()).toContain('Your bid, or pass.');
+  expect(await heard()).toContain('Bid or pass.');
   await page.click('[data-pass]');
   await after(page, now);
   await page.waitForFunction(() =>

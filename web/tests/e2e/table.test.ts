@@ -66,8 +66,8 @@ test('a private maximum bids by itself, and only as much as is needed', async ()
   await page.click('details summary');
   await page.fill('[data-maximum]', '3');
   await page.press('[data-maximum]', 'Enter');
-  await page.waitForFunction(() => document.querySelector('.log')?.textContent?.match(/Player 1 (bids|passes)/));
-  expect(await page.textContent('.log')).not.toMatch(/Player 1 bids \$([4-9]|\d\d)/);
+  await page.waitForFunction(() => document.querySelector('.log')?.textContent?.match(/You (bid|pass)/));
+  expect(await page.textContent('.log')).not.toMatch(/You bid \$([4-9]|\d\d)/);
   await page.context().close();
 });
 
@@ -88,8 +88,8 @@ test('a bid that cannot be paid opens the purse, and the auction is held again',
   await bidTooMuch(page);
   expect(await page.textContent('.log')).toContain('cannot pay');
   await page.waitForSelector('[data-overbid]');
-  expect(await page.textContent('.players')).toContain('Shows the purse after an unpaid bid');
-  expect(await page.textContent('.action')).toContain('The auction is held again.');
+  expect(await page.textContent('.players')).toContain('Showing the purse after an unpaid bid');
+  expect(await page.textContent('.action')).toContain('The auction starts again.');
   await page.context().close();
 });
 
@@ -98,7 +98,7 @@ test('a bot whose network cannot be loaded is said to play at a lower level', as
   await page.route('**/*.net', (route) => route.abort());
   await page.click('[data-start-game]');
   await playOn(page, mouse(page), (now) => now.round >= 2);
-  const told = 'The network for expert bots could not be loaded. Until it is there, they play at the level “hard”:';
+  const told = 'The expert bots’ network couldn’t be loaded. Until it’s there, they play at “hard” level:';
   expect(await page.innerText('[role="status"] [data-notice]')).toContain(told);
   await clean(page, 'a notice');
   await page.click('[data-hint]');

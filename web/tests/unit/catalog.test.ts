@@ -20,6 +20,30 @@ describe('a catalogue', () => {
     ).toBe('Ada, Player 2 and Cleo share the victory with −$3\u00a0million each (E5).');
   });
 
+  describe('speaks to the only person at the screen', () => {
+    const alone: Speaker = { ...speaker, seats: [{ name: 'Ada' }, { name: null, local: true }, { name: 'Cleo' }] };
+    const together: Speaker = { ...speaker, seats: [{ name: 'Ada', local: true }, { name: null, local: true }] };
+    const bid = (seat: number) => ({ key: 'told.bid', args: { name: { seat }, amount: 7 } });
+
+    test('as "you", with a name or without', () => {
+      expect(english.say(bid(1), alone)).toBe('You bid $7\u00a0million.');
+      expect(german.say(bid(1), alone)).toBe('Du bietest 7\u00a0Mio.\u00a0$.');
+      expect(english.say(bid(0), { ...speaker, seats: [{ name: 'Ada', local: true }] })).toBe('You bid $7\u00a0million.');
+      expect(english.name(alone, 1)).toBe('You');
+    });
+    test('and of the others by name', () => {
+      expect(english.say(bid(0), alone)).toBe('Ada bids $7\u00a0million.');
+    });
+    test('also where the person is one of several', () => {
+      const shared = { key: 'reckoning.shared', args: { names: { list: [{ seat: 0 }, { seat: 1 }, { seat: 2 }], and: true }, amount: 3 } };
+      expect(english.say(shared, alone)).toBe('You and Ada and Cleo share the victory with $3\u00a0million each (E5).');
+    });
+    test('but where several people sit, each has a name', () => {
+      expect(english.say(bid(1), together)).toBe('Player 2 bids $7\u00a0million.');
+      expect(english.name(together, 1)).toBe('Player 2');
+    });
+  });
+
   test('takes facts as they are', () => {
     const tricky: Speaker = { ...speaker, seats: [{ name: '{name} {term.ghost} $&' }] };
     expect(english.say({ key: 'told.pass', args: { name: { seat: 0 } } }, tricky)).toBe('{name} {term.ghost} $& passes.');
@@ -34,8 +58,8 @@ describe('a catalogue', () => {
   });
 
   test('counts in the forms of the language', () => {
-    expect(french.money(0, 'ravensburger')).toBe('0\u00a0million\u00a0$');
-    expect(french.money(2, 'ravensburger')).toBe('2\u00a0millions\u00a0$');
+    expect(french.money(0, 'ravensburger')).toBe('0\u00a0million\u00a0de\u00a0$');
+    expect(french.money(2, 'ravensburger')).toBe('2\u00a0millions\u00a0de\u00a0$');
     expect(german.number(1234)).toBe('1.234');
   });
 

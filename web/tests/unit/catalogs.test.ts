@@ -47,6 +47,12 @@ describe('the page’s texts', () => {
     }
   });
 
+  test('what is said to "you" exists about others too', () => {
+    const texts = allTexts('en');
+    const about = Object.keys(english).filter((key) => key.endsWith('.you') && !['seat.you', 'players.you'].includes(key));
+    expect(about.filter((key) => !(key.replace(/\.you$/, '') in texts))).toEqual([]);
+  });
+
   test('no key stands in the shared catalogue too', () => {
     const shared = sharedTexts('en');
     expect(Object.keys(english).filter((key) => key in shared)).toEqual([]);
@@ -54,8 +60,11 @@ describe('the page’s texts', () => {
 
   test('every key is used', () => {
     const references = named(allTexts('en'));
-    const unused = Object.keys(english).filter(
-      (key) => !quoted.has(key) && !quoted.has(base(key)) && !references.has(base(key)) && !beginnings.some((beginning) => key.startsWith(beginning)),
+    const shared = sharedTexts('en');
+    const all = allTexts('en');
+    const aboutOthers = (key: string) => (key.replace(/\.you$/, '') in all ? key.replace(/\.you$/, '') : key);
+    const unused = Object.keys(english).map(aboutOthers).filter(
+      (key) => !(key in shared) && !quoted.has(key) && !quoted.has(base(key)) && !references.has(base(key)) && !beginnings.some((beginning) => key.startsWith(beginning)),
     );
     expect(unused).toEqual([]);
   });
