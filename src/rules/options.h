@@ -24,6 +24,11 @@ struct Options {
 // What makes this combination impossible, if anything [S3, C3, C4].
 std::optional<Refusal> check(const Options& options);
 
+// How an overbid is handled where nobody has chosen: as the rulebooks have it [C3].
+constexpr Overbid default_overbid(const Options& options) {
+  return options.money == MoneyMode::kHidden && options.players > 2 ? Overbid::kPenalty : Overbid::kForbidden;
+}
+
 // Loans are taken in a phase of their own before the auction [C2, D2], not on one's bidding turn [R4].
 constexpr bool loans_before_auction(const Options& options) {
   return options.money == MoneyMode::kHidden || options.players == 2;

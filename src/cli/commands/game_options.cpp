@@ -17,9 +17,10 @@ Options to_options(const GameChoice& choice) {
   options.players = choice.players;
   options.edition = choice.edition == "opennplay" ? Edition::kOpennplay : Edition::kRavensburger;
   options.money = choice.money == "hidden" ? MoneyMode::kHidden : MoneyMode::kOpen;
-  const bool penalty = choice.overbid.empty() ? options.money == MoneyMode::kHidden && options.players > 2
-                                              : choice.overbid == "penalty";
-  options.overbid = penalty ? Overbid::kPenalty : Overbid::kForbidden;
+  options.overbid = default_overbid(options);
+  if (!choice.overbid.empty()) {
+    options.overbid = choice.overbid == "penalty" ? Overbid::kPenalty : Overbid::kForbidden;
+  }
   return options;
 }
 

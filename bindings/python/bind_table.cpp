@@ -1,0 +1,240 @@
+// Everything that lies on the table before a game begins: options, boards, set-ups, and chance.
+#include <pybind11/operators.h>
+#include <pybind11/stl.h>
+
+#include "arena/play_game.h"
+#include "python/bind.h"
+#include "python/position.h"
+#include "python/raise.h"
+#include "record/boards.h"
+
+namespace bigshot::python {
+
+namespace {
+
+template <class Choice>
+Choice one_of(const char* what, const std::string& given, std::string_view first, Choice first_choice,
+              std::string_view second, Choice second_choice) {
+  if (given == first) return first_choice;
+  if (given == second) return second_choice;
+  throw py::value_error("'" + given + "' is no " + what + "; there are " + std::string(first) + " and " +
+                        std::string(second));
+}
+
+Options make_options(int players, const std::string& edition, const std::string& money,
+                     const std::optional<std::string>& overbid) {
+  Options options;
+  options.players = players;
+  options.edition =
+      one_of("edition", edition, "ravensburger", Edition::kRavensburger, "opennplay", Edition::kOpennplay);
+  options.money = one_of("way to handle money", money, "open", MoneyMode::kOpen, "hidden", MoneyMode::kHidden);
+  options.overbid = default_overbid(options);
+  if (overbid) {
+    options.overbid = one_of("way to handle an overbid", *overbid, "forbidden", Overbid::kForbidden, "penalty",
+                             Overbid::kPenalty);
+  }
+  if (const auto refusal = check(options)) raise(*refusal, *standard_board_pointer(), options.edition);
+  return options;
+}
+
+std::string repr(const Options& options) {
+  return "Options(players=" + std::to_string(options.players) + ", edition='" +
+         std::string(edition_name(options.edition)) + "', money='" + std::string(money_name(options.money)) +
+         "', overbid='" + std::string(overbid_name(options.overbid)) + "')";
+}
+
+void bind_options(py::module_& module) {
+  py::class_<Options>(module, "Options", "The choices made before a game. Immutable.")
+      .def(py::init(&make_options), py::arg("players") = 4, py::arg("edition") = "ravensburger",
+           py::arg("money") = "open", py::arg("overbid") = py::none(),
+           "overbid: 'forbidden' or 'penalty'; by default 'penalty' with hidden money [C3].")
+      .def_property_readonly(
+          "players", [](const Options& o) { return o.players; }, "2, 3 or 4.")
+      .def_property_readonly(
+          "edition", [](const Options& o) { return edition_name(o.edition); }, "'ravensburger' or 'opennplay'.")
+      .def_property_readonly(
+          "money", [](const Options& o) { return money_name(o.money); }, "'open' or 'hidden' [C1].")
+      .def_property_readonly(
+          "overbid", [](const Options& o) { return overbid_name(o.overbid); }, "'forbidden' or 'penalty' [C3].")
+      .def(py::self == py::self)
+      .def("__hash__", [](const Options& o) { return py::hash(py::str(repr(o))); })
+      .def("__repr__", &repr)
+      .def(py::pickle(
+          [](const Options& o) {
+            return py::make_tuple(o.players, edition_name(o.edition), money_name(o.money),
+                                  overbid_name(o.overbid));
+          },
+          [](const py::tuple& parts) {
+            if (parts.size() != 4) throw py::value_error("these are no options");
+            return make_options(parts[0].cast<int>(), parts[1].cast<std::string>(), parts[2].cast<std::string>(),
+                                parts[3].cast<std::string>());
+          }));
+}
+
+char to_lot_id(const std::string& id) { return id.size() == 1 ? id[0] : '?'; }
+
+Board make_board(std::string name, std::vector<BoardLot> lots) {
+  Board board{std::move(name), std::move(lots)};
+  if (const auto refusal = check(board)) raise(*refusal, board);
+  return board;
+}
+
+Board read_board_or_raise(const std::string& text) {
+  auto board = read_board(text);
+  if (!board) raise(board.error());
+  return std::move(*board);
+}
+
+void bind_board(py::module_& module) {
+  py::class_<BoardLot>(module, "BoardLot",
+                       "A lot of a board: a letter, a district, a value in millions or a park.")
+      .def(py::init([](const std::string& id, std::string district, int value, bool park) {
+             return BoardLot{to_lot_id(id), std::move(district), value, park};
+           }),
+           py::arg("id"), py::arg("district"), py::arg("value") = 0, py::arg("park") = false)
+      .def_property_readonly("id", [](const BoardLot& lot) { return std::string(1, lot.id); })
+      .def_readonly("district", &BoardLot::district)
+      .def_readonly("value", &BoardLot::value)
+      .def_readonly("park", &BoardLot::park)
+      .def(py::self == py::self)
+      .def("__repr__", [](const BoardLot& lot) {
+        return "BoardLot('" + std::string(1, lot.id) + "', " +
+               py::cast<std::string>(py::repr(py::str(lot.district))) +
+               (lot.park ? ", park=True)" : ", value=" + std::to_string(lot.value) + ")");
+      });
+  py::class_<Board>(module, "Board", "Thirteen lots, two of them parks [T2]. Immutable.")
+      .def(py::init(&make_board), py::arg("name"), py::arg("lots"))
+      .def_static(
+          "standard", [] { return standard_board(); }, "The standard board [T5].")
+      .def_static("read", &read_board_or_raise, py::arg("text"), "A board from the content of a board file.")
+      .def_readonly("name", &Board::name)
+      .def_readonly("lots", &Board::lots)
+      .def(py::self == py::self)
+      .def("__repr__", [](const Board& board) {
+        std::string letters;
+        for (const BoardLot& lot : board.lots) letters += lot.id;
+        return "<bigshot.Board " + py::cast<std::string>(py::repr(py::str(board.name))) + " with lots " + letters +
+               ">";
+      });
+}
+
+Color letter_to_color(char given) {
+  for (Color color : kAllColors) {
+    if (letter(color) == given) return color;
+  }
+  throw py::value_error(std::string("'") + given + "' is no colour; colours are R, Y, W, B");
+}
+
+SeatColors to_seat_colors(const std::string& text) {
+  if (text.size() != 1 && text.size() != 2) {
+    throw py::value_error("a seat has one colour such as 'R', or two such as 'RW'; not '" + text + "'");
+  }
+  return {letter_to_color(text.front()), letter_to_color(text.back())};
+}
+
+Setup make_setup(const std::vector<std::string>& spaces, int broker, int roller,
+                 const std::vector<std::string>& colors) {
+  if (spaces.size() != kSpaces) {
+    throw py::value_error("there are 18 spaces, not " + std::to_string(spaces.size()));
+  }
+  if (colors.size() < kMinPlayers || colors.size() > kMaxPlayers) {
+    throw py::value_error("colours are given for 2, 3 or 4 seats, not for " + std::to_string(colors.size()));
+  }
+  if (roller < 0 || roller >= static_cast<int>(colors.size())) {
+    throw py::value_error("there is no seat " + std::to_string(roller) + " to roll first");
+  }
+  Setup setup;
+  for (std::size_t i = 0; i < kSpaces; ++i) {
+    if (spaces[i].size() != kCubesPerSpace) {
+      throw py::value_error("space " + std::to_string(i) + " needs four letters such as 'RRYB'; not '" +
+                            spaces[i] + "'");
+    }
+    for (std::size_t cube = 0; cube < kCubesPerSpace; ++cube) {
+      setup.spaces[i][cube] = letter_to_color(spaces[i][cube]);
+    }
+  }
+  for (std::size_t seat = 0; seat < colors.size(); ++seat) setup.colors[seat] = to_seat_colors(colors[seat]);
+  setup.broker = broker;
+  setup.roller = static_cast<Seat>(roller);
+  if (const auto refusal = check(setup, static_cast<int>(colors.size()))) {
+    raise(*refusal, *standard_board_pointer());
+  }
+  return setup;
+}
+
+std::vector<std::string> spaces_of(const Setup& setup) {
+  std::vector<std::string> spaces;
+  for (const SpaceCubes& cubes : setup.spaces) {
+    spaces.emplace_back();
+    for (Color color : cubes) spaces.back() += letter(color);
+  }
+  return spaces;
+}
+
+std::vector<std::string> colors_of(const Setup& setup, int players) {
+  std::vector<std::string> colors;
+  for (int seat = 0; seat < players; ++seat) {
+    colors.push_back(colors_text(setup.colors[static_cast<std::size_t>(seat)]));
+  }
+  return colors;
+}
+
+void bind_setup(py::module_& module) {
+  py::class_<PlayersSetup>(module, "Setup", "How the pieces lie before the first roll [S1-S3]. Immutable.")
+      .def(py::init([](const std::vector<std::string>& spaces, int broker, int roller,
+                       const std::vector<std::string>& colors) {
+             return PlayersSetup{make_setup(spaces, broker, roller, colors), static_cast<int>(colors.size())};
+           }),
+           py::arg("spaces"), py::arg("broker"), py::arg("roller"), py::arg("colors"),
+           "spaces: 18 texts such as 'RRYB'; colors: one text for each seat, 'R', or 'RW' with two players.")
+      .def_property_readonly("spaces", [](const PlayersSetup& s) { return spaces_of(s.setup); })
+      .def_property_readonly("broker", [](const PlayersSetup& s) { return s.setup.broker; })
+      .def_property_readonly("roller", [](const PlayersSetup& s) { return index(s.setup.roller); })
+      .def_property_readonly("colors", [](const PlayersSetup& s) { return colors_of(s.setup, s.players); })
+      .def_readonly("players", &PlayersSetup::players)
+      .def(
+          "__eq__", [](const PlayersSetup& a, const PlayersSetup& b) { return a == b; }, py::is_operator())
+      .def("__repr__", [](const PlayersSetup& s) {
+        std::string colors;
+        for (const std::string& each : colors_of(s.setup, s.players)) colors += (colors.empty() ? "" : " ") + each;
+        return "<bigshot.Setup for " + colors + ", broker on " + std::to_string(s.setup.broker) +
+               ", first roller seat " + std::to_string(index(s.setup.roller)) + ">";
+      });
+}
+
+void bind_chance(py::module_& module) {
+  py::class_<Chance>(
+      module, "Chance",
+      "Everything random in a game but the players' choices: the same seed deals the same cubes and "
+      "rolls the same dice as everywhere in Big Shot.")
+      .def(py::init<std::uint64_t>(), py::arg("seed"))
+      .def(
+          "deal",
+          [](Chance& chance, int players) {
+            Options options;
+            options.players = players;
+            if (const auto refusal = check(options)) raise(*refusal, *standard_board_pointer());
+            return PlayersSetup{chance.deal(players), players};
+          },
+          py::arg("players") = 4, "A whole random set-up.")
+      .def(
+          "roll", [](Chance& chance) { return chance.roll().number(); },
+          "An action of the die, 1 to 6, for State.apply().")
+      .def("__repr__", [](const Chance&) { return "<bigshot.Chance>"; });
+  module.def("seed_of", &seed_of, py::arg("seed"), py::arg("stream"),
+             "An independent seed for game number `stream` of a run.");
+  module.def(
+      "bot_seed", [](std::uint64_t game_seed, std::uint32_t seat) { return bot_seed(game_seed, seat); },
+      py::arg("game_seed"), py::arg("seat"), "The seed that a seat's bot gets in a game with this seed.");
+}
+
+}  // namespace
+
+void bind_table(py::module_& module) {
+  bind_options(module);
+  bind_board(module);
+  bind_setup(module);
+  bind_chance(module);
+}
+
+}  // namespace bigshot::python
