@@ -2,17 +2,16 @@
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <charconv>
 
-#include "fair/fair_json.h"
 #include "record/boards.h"
 #include "server/ids.h"
-#include "server/live_game.h"
+#include "server/own_data.h"
+#include "server/page_place.h"
 #include "server/people.h"
+#include "server/people_json.h"
 #include "server/presence.h"
-#include "server/rating.h"
+#include "server/stored_record.h"
 #include "server/table_document.h"
-#include "server/table_snapshot.h"
 #include "server/tables.h"
 #include "server/wire.h"
 
@@ -49,46 +48,13 @@ std::string_view value_of(std::string_view query, std::string_view key) {
   return {};
 }
 
-// Where a page begins: the time and the id of the last item of the page before, and a number where ids repeat.
-struct Place {
-  std::int64_t time = 0;
-  std::string id;
-  int number = 0;
-};
-
-std::string write_place(const Place& place) {
-  return std::to_string(place.time) + '.' + place.id + '.' + std::to_string(place.number);
-}
-
-std::optional<Place> read_place(std::string_view text) {
-  const auto first = text.find('.');
-  const auto last = text.rfind('.');
-  if (first == std::string_view::npos || first == last) return std::nullopt;
-  Place place;
-  const auto number = [](std::string_view digits, auto& out) {
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), out);
-    return error == std::errc() && end == digits.data() + digits.size();
-  };
-  place.id = text.substr(first + 1, last - first - 1);
-  const bool good = number(text.substr(0, first), place.time) && number(text.substr(last + 1), place.number);
-  if (!good || !is_id(place.id)) return std::nullopt;
-  return place;
-}
-
 // The page's place in a query; a fault if it is none.
-Result<std::optional<Place>, Fault> place_in(std::string_view query) {
+Result<std::optional<PagePlace>, Fault> place_in(std::string_view query) {
   const std::string_view before = value_of(query, "before");
-  if (before.empty()) return std::optional<Place>();
+  if (before.empty()) return std::optional<PagePlace>();
   auto place = read_place(before);
   if (!place) return refusal("request.bad_place", {}, "before");
   return place;
-}
-
-json::object write_rating(const StoredRating& rating) {
-  return {{"mu", rating.mu},
-          {"sigma", rating.sigma},
-          {"games", rating.games},
-          {"shown", Skill{rating.mu, rating.sigma}.shown()}};
 }
 
 }  // namespace
@@ -117,6 +83,7 @@ HttpReply Api::reply(const HttpRequest& request) const {
   if (path == "/api/server") return server();
   if (path == "/api/tables") return tables(request.query);
   if (path == "/api/me") return me(request.authorization);
+  if (path == "/api/me/export") return export_me(request);
   if (path == "/api/ratings") return ratings();
   const auto between = [&](std::string_view begin, std::string_view end) -> std::optional<std::string_view> {
     if (!path.starts_with(begin) || !path.ends_with(end) || path.size() <= begin.size() + end.size())
@@ -210,20 +177,15 @@ HttpReply Api::table(std::string_view id) const {
 
 HttpReply Api::record(std::string_view id) const {
   if (!is_id(id)) return error_reply(404, refusal("game.unknown"));
-  const auto snapshot = read_snapshot(services_.store, id, 0, true);
-  if (!snapshot) return store_reply(snapshot.error());
-  if (!snapshot->game || !snapshot->table) return error_reply(404, refusal("game.unknown"));
-  const auto document = read_document(id, snapshot->table->document);
-  const auto live = LiveGame::load(snapshot->game->header, std::nullopt, snapshot->events);
-  if (!document || !live) return error_reply(503, refusal("store.damaged"));
-  FairProof proof = document->proof();
-  if (live->state().finished()) proof.seed = document->seed;
-  HttpReply reply = json_reply(write_record(live->game(), with_fair(proof)) + '\n');
-  if (live->state().finished()) reply.headers = {{"Cache-Control", "public, max-age=31536000, immutable"}};
+  const auto record = stored_record(services_.store, id);
+  if (!record) return error_reply(record.error().message.id == "game.unknown" ? 404 : 503, record.error());
+  HttpReply reply = json_reply(record->text + '\n');
+  // Not for ever: who had themselves removed is gone from it then.
+  if (record->finished) reply.headers = {{"Cache-Control", "public, max-age=86400"}};
   return reply;
 }
 
-HttpReply Api::me(std::string_view authorization) const {
+Result<Person, HttpReply> Api::who_asks(std::string_view authorization) const {
   constexpr std::string_view kScheme = "Bearer ";
   const bool has_key = authorization.starts_with(kScheme) && is_hex(authorization.substr(kScheme.size()), 64);
   if (!has_key) return error_reply(401, refusal("person.bad_key"));
@@ -232,9 +194,26 @@ HttpReply Api::me(std::string_view authorization) const {
     return error_reply(429, refusal("person.too_fast"));
   }
   const auto person = greet(services_.store, hello, services_.scheduler.now());
-  if (!person) {
-    return error_reply(person.error().message.id == "person.unknown" ? 401 : 503, person.error());
-  }
+  if (person) return *person;
+  return error_reply(person.error().message.id == "person.unknown" ? 401 : 503, person.error());
+}
+
+HttpReply Api::export_me(const HttpRequest& request) const {
+  const auto person = who_asks(request.authorization);
+  if (!person) return person.error();
+  const auto place = place_in(request.query);
+  if (!place) return error_reply(400, place.error());
+  const auto before = *place ? std::optional(result_at(**place)) : std::nullopt;
+  const auto text = export_person(services_.store, *person, before, services_.scheduler.now());
+  if (!text) return error_reply(503, text.error());
+  HttpReply reply = json_reply(*text + '\n');
+  reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"bigshot.json\"");
+  return reply;
+}
+
+HttpReply Api::me(std::string_view authorization) const {
+  const auto person = who_asks(authorization);
+  if (!person) return person.error();
   std::string tables;
   std::string after;
   for (int read = 0; read < kMostOwnTables; read += kPage) {
@@ -269,10 +248,10 @@ HttpReply Api::person(std::string_view id) const {
   if (!statistics) return store_reply(statistics.error());
   const auto rating = services_.store.rating(player);
   if (!rating) return store_reply(rating.error());
-  return json_reply(to_text(json::object{
-      {"person", {{"id", player}, {"name", **name}}},
-      {"statistics", {{"games", statistics->games}, {"wins", statistics->wins}, {"balance", statistics->balance}}},
-      {"rating", *rating ? json::value(write_rating(**rating)) : json::value(nullptr)}}));
+  return json_reply(
+      to_text(json::object{{"person", {{"id", player}, {"name", **name}}},
+                           {"statistics", write_statistics(*statistics)},
+                           {"rating", *rating ? json::value(write_rating(**rating)) : json::value(nullptr)}}));
 }
 
 HttpReply Api::games(std::string_view person, std::string_view query) const {
@@ -281,30 +260,14 @@ HttpReply Api::games(std::string_view person, std::string_view query) const {
   if (!*name) return error_reply(404, refusal("person.unknown"));
   const auto place = place_in(query);
   if (!place) return error_reply(400, place.error());
-  std::optional<StoredResult> before;
-  if (*place) {
-    before.emplace();
-    before->finished = (*place)->time;
-    before->game = (*place)->id;
-    before->result.seat = (*place)->number;
-  }
+  const auto before = *place ? std::optional(result_at(**place)) : std::nullopt;
   const auto history = services_.store.history(person, before, kPage);
   if (!history) return store_reply(history.error());
   json::array games;
-  for (const StoredResult& stored : *history) {
-    const SeatResult& result = stored.result;
-    games.push_back({{"game", stored.game},
-                     {"finished", stored.finished},
-                     {"seat", result.seat},
-                     {"place", result.place},
-                     {"won", result.won},
-                     {"balance", result.balance},
-                     {"rated", result.rated}});
-  }
+  for (const StoredResult& stored : *history) games.push_back(write_result(stored));
   json::object out = {{"games", std::move(games)}};
   if (history->size() == static_cast<std::size_t>(kPage)) {
-    const StoredResult& last = history->back();
-    out["next"] = write_place({last.finished, last.game, last.result.seat});
+    out["next"] = write_place(place_of(history->back()));
   }
   return json_reply(to_text(out));
 }

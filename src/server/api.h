@@ -7,6 +7,7 @@
 
 #include "server/net/http.h"
 #include "server/net/metrics.h"
+#include "server/requests.h"
 #include "server/services.h"
 #include "server/table_document.h"
 
@@ -27,7 +28,10 @@ class Api {
   HttpReply tables(std::string_view query) const;
   HttpReply table(std::string_view id) const;
   HttpReply record(std::string_view id) const;
+  // The person whose key comes with a request, or why nobody's does.
+  Result<Person, HttpReply> who_asks(std::string_view authorization) const;
   HttpReply me(std::string_view authorization) const;
+  HttpReply export_me(const HttpRequest& request) const;
   HttpReply person(std::string_view id) const;
   HttpReply games(std::string_view person, std::string_view query) const;
   HttpReply ratings() const;

@@ -60,6 +60,7 @@ App::App(Store& store, Scheduler& scheduler, Metrics& metrics, const Log& log, A
       api_(services_, metrics, options_.version),
       strand_(scheduler.make_strand()) {
   tables_.use(services_);
+  services_.on_person_changed = [this](const std::string& person) { look_at_person(person); };
   add_store_metrics(metrics, store);
 }
 
@@ -110,6 +111,8 @@ void App::on_news(const News& news) {
       table->look_again();
       table->look_for_people();
     }
+  } else if (news.kind == News::Kind::kPerson) {
+    look_at_person(news.id);
   } else if (const auto table = tables_.find(news.id)) {
     if (news.kind == News::Kind::kPresence) return table->look_for_people();
     table->look_again();
@@ -127,14 +130,26 @@ void App::stop(Milliseconds patience) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   duties_.stop();
-  std::vector<std::shared_ptr<Session>> sessions;
-  {
-    const std::lock_guard lock(mutex_);
-    for (const auto& [key, session] : sessions_) sessions.push_back(session.lock());
+  for (const auto& session : sessions()) session->say_goodbye();
+}
+
+std::vector<std::shared_ptr<Session>> App::sessions() {
+  std::vector<std::shared_ptr<Session>> living;
+  const std::lock_guard lock(mutex_);
+  for (const auto& [key, weak] : sessions_) {
+    if (auto session = weak.lock()) living.push_back(std::move(session));
   }
-  for (const auto& session : sessions) {
-    if (session) session->say_goodbye();
-  }
+  return living;
+}
+
+void App::look_at_person(const std::string& person) {
+  scheduler_.run_on_worker([this, person] {
+    if (stopping_) return;
+    const auto stored = services_.store.person(person);
+    if (!stored) return;
+    const std::string key_hash = *stored ? (*stored)->key_hash : "";
+    for (const auto& session : sessions()) session->end_unless(person, key_hash);
+  });
 }
 
 void App::on_request(HttpRequest request, Answer answer) {

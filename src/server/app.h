@@ -54,6 +54,8 @@ class App final : public HttpHandler {
  private:
   void look_again_later();
   void watch_nodes();
+  void look_at_person(const std::string& person);
+  std::vector<std::shared_ptr<Session>> sessions();
 
   AppOptions options_;
   Scheduler& scheduler_;

@@ -8,13 +8,11 @@ namespace bigshot {
 
 namespace {
 
-// Without i, l, o and u: nothing that is misread.
-constexpr std::string_view kAlphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 constexpr std::size_t kIdLength = 20;
 
 std::string id_from(std::span<const std::uint8_t> bytes) {
   std::string id;
-  for (std::size_t i = 0; i < kIdLength; ++i) id += kAlphabet[bytes[i] % kAlphabet.size()];
+  for (std::size_t i = 0; i < kIdLength; ++i) id += kIdAlphabet[bytes[i] % kIdAlphabet.size()];
   return id;
 }
 
@@ -32,7 +30,7 @@ std::string derived_id(std::string_view secret, std::string_view text) {
 }
 
 bool is_id(std::string_view text) {
-  return text.size() == kIdLength && text.find_first_not_of(kAlphabet) == std::string_view::npos;
+  return text.size() == kIdLength && text.find_first_not_of(kIdAlphabet) == std::string_view::npos;
 }
 
 bool is_hex(std::string_view text, std::size_t digits) {

@@ -11,7 +11,4 @@ namespace bigshot {
 // The person who has this key, made or renamed if a name is given. Blocks.
 Result<Person, Fault> greet(Store& store, const HelloRequest& hello, Milliseconds now);
 
-// {"id":"...","name":"..."}
-std::string write_person(const Person& person);
-
 }  // namespace bigshot

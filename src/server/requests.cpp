@@ -77,11 +77,16 @@ ReactRequest read_reaction(const JsonCursor& json) {
   return {std::string(kReactions[json["reaction"].one_of(kReactions)])};
 }
 
+std::string read_key(const JsonCursor& json) {
+  const JsonCursor key = json["key"];
+  std::string digits(key.text());
+  if (key.ok() && !is_hex(digits, kKeyDigits)) key.refuse("person.bad_key", std::nullopt, {});
+  return digits;
+}
+
 HelloRequest read_hello(const JsonCursor& json) {
   HelloRequest hello;
-  const JsonCursor key = json["key"];
-  hello.key = key.text();
-  if (key.ok() && !is_hex(hello.key, kKeyDigits)) key.refuse("person.bad_key", std::nullopt, {});
+  hello.key = read_key(json);
   if (const auto name = json.find("name")) {
     hello.name = name->text();
     if (name->ok() && !is_name(*hello.name, kLongestPersonName)) {
@@ -112,6 +117,10 @@ decltype(Request::what) read_what(const JsonCursor& json) {
   if (what == "hello") return read_hello(json);
   if (what == "create") return CreateRequest{read_client_id(json), read_settings(json)};
   if (what == "unwatch") return UnwatchRequest{};
+  if (what == "rekey") return OwnRequest{RekeyRequest{read_key(json)}};
+  if (what == "code") return OwnRequest{CodeRequest{read_key(json)}};
+  if (what == "redeem") return OwnRequest{RedeemRequest{std::string(json["code"].text())}};
+  if (what == "delete_me") return OwnRequest{DeleteMeRequest{read_key(json)}};
   OnTable request;
   request.what = read_table_request(what, json);
   if (!json.ok()) return request;

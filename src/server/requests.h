@@ -43,6 +43,10 @@ class Client {
     const std::lock_guard lock(mutex_);
     person_ = std::make_shared<const Person>(std::move(person));
   }
+  void set_nobody() {
+    const std::lock_guard lock(mutex_);
+    person_.reset();
+  }
   bool is(std::string_view person_id) const {
     const std::lock_guard lock(mutex_);
     return person_ && person_->id == person_id;
@@ -109,6 +113,21 @@ struct HelloRequest {
 };
 struct UnwatchRequest {};
 
+// What is a person's own (own_data.h).
+struct RekeyRequest {
+  std::string key;  // the new one
+};
+struct CodeRequest {
+  std::string key;  // the one that it shall bring to another device
+};
+struct RedeemRequest {
+  std::string code;  // as typed
+};
+struct DeleteMeRequest {
+  std::string key;  // once more, so that nobody is deleted by mistake
+};
+using OwnRequest = std::variant<RekeyRequest, CodeRequest, RedeemRequest, DeleteMeRequest>;
+
 struct OnTable {
   std::string table;
   decltype(TableRequest::what) what;
@@ -116,7 +135,7 @@ struct OnTable {
 
 struct Request {
   std::int64_t id = 0;
-  std::variant<HelloRequest, CreateRequest, UnwatchRequest, OnTable> what;
+  std::variant<HelloRequest, CreateRequest, UnwatchRequest, OwnRequest, OnTable> what;
 };
 
 struct BadRequest {

@@ -52,6 +52,8 @@ struct Services {
   const Log& log;
   std::function<FairSeed()> draw_seed;
   bool shared_store = false;  // there may be other nodes
+  // A person has another key, or is gone: connections that do not know it end. From any thread.
+  std::function<void(const std::string& person)> on_person_changed = nullptr;
 };
 
 }  // namespace bigshot

@@ -1,7 +1,9 @@
 #include "server/session.h"
 
 #include "server/ids.h"
+#include "server/own_data.h"
 #include "server/people.h"
+#include "server/people_json.h"
 #include "server/table.h"
 #include "server/tables.h"
 #include "server/wire.h"
@@ -17,6 +19,7 @@ struct IsForEveryone {
   bool operator()(const HelloRequest&) const { return true; }
   bool operator()(const CreateRequest&) const { return false; }
   bool operator()(const UnwatchRequest&) const { return true; }
+  bool operator()(const OwnRequest& request) const { return std::holds_alternative<RedeemRequest>(request); }
   bool operator()(const OnTable& request) const {
     return std::holds_alternative<WatchRequest>(request.what) ||
            std::holds_alternative<ViewRequest>(request.what) || std::holds_alternative<LegalRequest>(request.what);
@@ -54,6 +57,7 @@ void Session::handle(Request request) {
   if (!may_ask(person, request)) return refuse(request.id, refusal("person.too_fast"));
   if (auto* on_table = std::get_if<OnTable>(&request.what)) return handle(request.id, std::move(*on_table));
   if (auto* hello = std::get_if<HelloRequest>(&request.what)) return handle(request.id, std::move(*hello));
+  if (auto* own = std::get_if<OwnRequest>(&request.what)) return handle(request.id, std::move(*own));
   if (auto* create = std::get_if<CreateRequest>(&request.what)) {
     return create_table(services_, request.id, client_, *create);
   }
@@ -92,18 +96,69 @@ void Session::unwatch(std::function<void()> then) {
 void Session::handle(std::int64_t id, HelloRequest hello) {
   const PersonPtr known = client_->person();
   if (known && known->key_hash != hash_of_key(hello.key)) return refuse(id, refusal("person.already"));
+  const auto greeted = std::make_shared<std::optional<Result<Person, Fault>>>();
+  ask_store(
+      [greeted, hello = std::move(hello)](Session& self) {
+        greeted->emplace(greet(self.services_.store, hello, self.services_.scheduler.now()));
+      },
+      [greeted, id](Session& self) { self.on_greeted(id, **greeted); });
+}
+
+void Session::ask_store(std::function<void(Session&)> ask, std::function<void(Session&)> then) {
   greeting_ = true;
-  services_.scheduler.run_on_worker([self = shared_from_this(), id, hello = std::move(hello)] {
-    const auto person = greet(self->services_.store, hello, self->services_.scheduler.now());
+  services_.scheduler.run_on_worker([self = shared_from_this(), ask = std::move(ask), then = std::move(then)] {
+    ask(*self);
     const std::lock_guard lock(self->mutex_);
     self->greeting_ = false;
-    self->on_greeted(id, person);
+    then(*self);
     while (!self->greeting_ && !self->waiting_.empty()) {
       Request request = std::move(self->waiting_.front());
       self->waiting_.pop_front();
       self->handle(std::move(request));
     }
   });
+}
+
+void Session::handle(std::int64_t id, OwnRequest request) {
+  const auto answered = std::make_shared<std::optional<Result<std::string, Fault>>>();
+  ask_store(
+      [answered, request = std::move(request)](Session& self) {
+        answered->emplace(std::visit([&](const auto& one) { return self.answer(one); }, request));
+      },
+      [answered, id](Session& self) {
+        const auto& answer = **answered;
+        if (!answer) return self.refuse(id, answer.error());
+        self.connection_->send(ok_message(id, *answer));
+      });
+}
+
+Result<std::string, Fault> Session::answer(const RekeyRequest& rekey) {
+  const auto person = change_key(services_.store, *client_->person(), rekey.key);
+  if (!person) return person.error();
+  client_->set_person(*person);
+  services_.on_person_changed(person->id);
+  return "{\"person\":" + write_person(*person) + '}';
+}
+
+Result<std::string, Fault> Session::answer(const CodeRequest& code) {
+  const auto made = make_key_code(services_.store, *client_->person(), code.key, services_.scheduler.now());
+  if (!made) return made.error();
+  return "{\"code\":\"" + made->code + "\",\"expires\":" + std::to_string(made->expires) + '}';
+}
+
+Result<std::string, Fault> Session::answer(const RedeemRequest& redeem) {
+  const auto key = take_key_code(services_.store, redeem.code, services_.scheduler.now());
+  if (!key) return key.error();
+  return "{\"key\":\"" + *key + "\"}";
+}
+
+Result<std::string, Fault> Session::answer(const DeleteMeRequest& request) {
+  const PersonPtr person = client_->person();
+  if (hash_of_key(request.key) != person->key_hash) return refusal("person.wrong_key");
+  if (const auto fault = delete_person(services_, *person)) return *fault;
+  client_->set_nobody();
+  services_.on_person_changed(person->id);
+  return std::string("{}");
 }
 
 void Session::on_greeted(std::int64_t id, const Result<Person, Fault>& person) {
@@ -127,6 +182,14 @@ void Session::on_close() {
   }
   services_.metrics.sessions.add(-1);
   on_end_(*this);
+}
+
+void Session::end_unless(const std::string& person, const std::string& key_hash) {
+  const PersonPtr known = client_->person();
+  if (!known || known->id != person || known->key_hash == key_hash) return;
+  static const SharedText bye = shared("{\"bye\":\"person.unknown\"}");
+  connection_->send(bye);
+  connection_->close(CloseReason::kGoingAway);
 }
 
 void Session::say_goodbye() {

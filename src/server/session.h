@@ -24,15 +24,25 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
 
   // Tells the client to connect again somewhere, or later.
   void say_goodbye();
+  // Ends a connection whose person has another key by now, or is gone.
+  void end_unless(const std::string& person, const std::string& key_hash);
 
  private:
   void handle(Request request);
   bool may_ask(const PersonPtr& person, const Request& request) const;
   void handle(std::int64_t id, HelloRequest hello);
+  void handle(std::int64_t id, OwnRequest request);
   void handle(std::int64_t id, OnTable request);
   void watch(const std::string& table, TableRequest request);
   void unwatch(std::function<void()> then);
   void on_greeted(std::int64_t id, const Result<Person, Fault>& person);
+  // What a request about the person's own is answered with; asks the store.
+  Result<std::string, Fault> answer(const RekeyRequest& rekey);
+  Result<std::string, Fault> answer(const CodeRequest& code);
+  Result<std::string, Fault> answer(const RedeemRequest& redeem);
+  Result<std::string, Fault> answer(const DeleteMeRequest& request);
+  // Does what blocks on a worker; meanwhile further requests wait.
+  void ask_store(std::function<void(Session&)> ask, std::function<void(Session&)> then);
   void refuse(std::optional<std::int64_t> id, const Fault& fault);
 
   Services& services_;

@@ -91,6 +91,50 @@ bool TableDocument::is_wanted() const {
   });
 }
 
+std::string next_host(const TableDocument& document) {
+  for (const auto kind : {SeatHolder::Kind::kPerson, SeatHolder::Kind::kReserved}) {
+    for (const SeatHolder& seat : document.seats) {
+      if (seat.kind == kind && !seat.is_gone()) return seat.person;
+    }
+  }
+  return document.host;
+}
+
+bool give_up_reserved(TableDocument& document, const std::string& person) {
+  for (SeatHolder& seat : document.seats) {
+    if (seat.kind != SeatHolder::Kind::kReserved || seat.person != person) continue;
+    seat = {};
+    return true;
+  }
+  return false;
+}
+
+void forget_person(TableDocument& document, const std::string& person) {
+  const bool open = document.stage == TableStage::kOpen;
+  if (open) give_up_reserved(document, person);
+  if (const auto seat = document.seat_of(person)) {
+    SeatHolder& holder = document.seats[index(*seat)];
+    if (open) {
+      holder = {};
+    } else {
+      holder.person = kRemovedPlayer;
+      holder.name.clear();
+    }
+  }
+  if (document.host != person) return;
+  document.host = next_host(document);
+  if (document.host != person) return;
+  document.host = kRemovedPlayer;
+  if (open) document.stage = TableStage::kClosed;
+}
+
+GameHeader shown_header(GameHeader header, const TableDocument& document) {
+  for (std::size_t i = 0; i < document.seats.size() && i < header.names.size(); ++i) {
+    if (document.seats[i].is_gone()) header.names[i].reset();
+  }
+  return header;
+}
+
 FairNonces TableDocument::nonces() const {
   FairNonces nonces;
   for (const SeatHolder& seat : seats) nonces.push_back(seat.nonce);

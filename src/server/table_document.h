@@ -24,6 +24,8 @@ struct SeatHolder {
 
   bool is_person(std::string_view id) const { return kind == Kind::kPerson && person == id; }
   bool is_bot() const { return kind == Kind::kBot; }
+  // A person who had themselves removed: nobody has this id, and there is no name.
+  bool is_gone() const { return kind == Kind::kPerson && person == kRemovedPlayer; }
   // Under this name results and ratings are kept.
   std::string player() const { return is_bot() ? "bot:" + level : person; }
 };
@@ -56,6 +58,16 @@ struct TableDocument {
 
 std::string write_document(const TableDocument& document);
 Result<TableDocument, Fault> read_document(std::string_view id, std::string_view text);
+
+// The first of the people who sit there follows a host who leaves, or else of those whom a seat waits for.
+std::string next_host(const TableDocument& document);
+// Frees the seat that waits for a person; false if there is none.
+bool give_up_reserved(TableDocument& document, const std::string& person);
+// Takes a person's id and name out of a table: out of their seat before the game, out of the name of the seat
+// after.
+void forget_person(TableDocument& document, const std::string& person);
+// A header without the names of people who are gone.
+GameHeader shown_header(GameHeader header, const TableDocument& document);
 
 // The change that stores a document over version `version`.
 PutTable put(const TableDocument& document, std::int64_t version, Milliseconds now);

@@ -18,26 +18,6 @@ bool can_be_taken_by(const SeatHolder& holder, const Person& person) {
          (holder.kind == SeatHolder::Kind::kReserved && holder.person == person.id);
 }
 
-// The first of the people who sit there follows a host who leaves, or else of those whom a seat waits for.
-std::string next_host(const TableDocument& document) {
-  for (const auto kind : {SeatHolder::Kind::kPerson, SeatHolder::Kind::kReserved}) {
-    for (const SeatHolder& seat : document.seats) {
-      if (seat.kind == kind) return seat.person;
-    }
-  }
-  return document.host;
-}
-
-// Frees the seat that waits for a person; false if there is none.
-bool give_up_reserved(TableDocument& document, const std::string& person) {
-  for (SeatHolder& seat : document.seats) {
-    if (seat.kind != SeatHolder::Kind::kReserved || seat.person != person) continue;
-    seat = {};
-    return true;
-  }
-  return false;
-}
-
 // Whether nothing will come of a rematch: its table was closed before it began.
 bool is_given_up(const std::optional<StoredTable>& stored) {
   if (!stored) return true;
@@ -46,6 +26,7 @@ bool is_given_up(const std::optional<StoredTable>& stored) {
 }
 
 SeatHolder seated_again(const SeatHolder& holder) {
+  if (holder.is_gone()) return {};
   SeatHolder seat = holder;
   seat.nonce.reset();
   if (seat.kind == SeatHolder::Kind::kPerson) seat.kind = SeatHolder::Kind::kReserved;
@@ -248,7 +229,7 @@ void Table::make_rematch(const TableRequest& request) {
   }
   StoreChanges changes = {put(next, 0, next.made)};
   for (const SeatHolder& seat : next.seats) {
-    if (!seat.is_bot()) changes.emplace_back(AddMember{next.id, seat.person});
+    if (seat.kind == SeatHolder::Kind::kReserved) changes.emplace_back(AddMember{next.id, seat.person});
   }
   TableDocument document = document_;
   document.rematch = next.id;

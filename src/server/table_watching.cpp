@@ -209,7 +209,7 @@ void Table::append_awaited(std::string& out) const {
 
 std::string Table::header_text() const {
   boost::json::object header;
-  for (auto& [key, value] : write_header(game_->game().header())) {
+  for (auto& [key, value] : write_header(shown_header(game_->game().header(), document_))) {
     if (key != "format" && key != "version") header[key] = value;
   }
   return to_text(header);

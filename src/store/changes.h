@@ -54,6 +54,12 @@ struct SeatResult {
   friend bool operator==(const SeatResult&, const SeatResult&) = default;
 };
 
+// The header again, without the name of a person who was removed. Nothing else of a header ever changes.
+struct PutHeader {
+  std::string game;
+  std::string header;
+};
+
 // Conflict if it is finished already, so that results and ratings count once.
 struct FinishGame {
   std::string game;
@@ -108,6 +114,35 @@ struct RenamePerson {
   std::string name;
 };
 
+// Another key for a person; their codes end with the old one. Conflict unless the stored key is `old_hash`, or if
+// the new one is somebody's.
+struct RekeyPerson {
+  std::string id;
+  std::string old_hash;
+  std::string new_hash;
+};
+
+// Nobody is known by this id and key any more. Results of games stay, under kRemovedPlayer; rating, codes and
+// memberships go.
+struct RemovePerson {
+  std::string id;
+};
+inline constexpr const char* kRemovedPlayer = "gone";
+
+// A code that brings a person's key to another device, once. Only its hash is kept, and the key is in a box that
+// opens with the code alone. A person has one at a time; those that have expired by `time` are forgotten.
+struct PutKeyCode {
+  std::string code_hash;
+  std::string person;
+  std::string box;
+  std::int64_t expires = 0;
+  std::int64_t time = 0;
+};
+// Conflict if it is not there: it was used before.
+struct TakeKeyCode {
+  std::string code_hash;
+};
+
 // A rating after `games` games; conflict unless the stored one is after games - 1 (none, if that is 0).
 struct PutRating {
   std::string player;
@@ -157,7 +192,8 @@ struct PutPresence {
 
 using StoreChange =
     std::variant<AddGame, AppendEvents, FinishGame, PutComfort, PutTable, AddMember, RemoveMember, AddPerson,
-                 RenamePerson, PutRating, SetWake, TakeDuty, LeaveDuty, RenewNode, RemoveNode, PutPresence>;
+                 RenamePerson, RekeyPerson, RemovePerson, PutKeyCode, TakeKeyCode, PutHeader, PutRating, SetWake,
+                 TakeDuty, LeaveDuty, RenewNode, RemoveNode, PutPresence>;
 using StoreChanges = std::vector<StoreChange>;
 
 // The most events in one append, and the longest text.

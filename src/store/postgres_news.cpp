@@ -16,16 +16,19 @@ namespace {
 constexpr char kGameMark = 'g';
 constexpr char kTableMark = 't';
 constexpr char kPresenceMark = 'p';
+constexpr char kPersonMark = 'k';
 // Hints beyond this many are dropped while nobody can be reached; who comes back looks at everything anyway.
 constexpr std::size_t kMostOutgoing = 10'000;
 
 char mark_of(News::Kind kind) {
   if (kind == News::Kind::kPresence) return kPresenceMark;
+  if (kind == News::Kind::kPerson) return kPersonMark;
   return kind == News::Kind::kGame ? kGameMark : kTableMark;
 }
 
 News::Kind kind_of(char mark) {
   if (mark == kPresenceMark) return News::Kind::kPresence;
+  if (mark == kPersonMark) return News::Kind::kPerson;
   return mark == kGameMark ? News::Kind::kGame : News::Kind::kTable;
 }
 

@@ -97,7 +97,20 @@ CREATE TABLE presence (
 );
 )";
 
-constexpr std::array<std::string_view, 4> kSteps = {kGames, kPeople, kDuties, kPresence};
+// Codes that bring a key to another device; who sat at a table, to forget them with it.
+constexpr std::string_view kKeyCodes = R"(
+CREATE TABLE key_code (
+  code_hash text PRIMARY KEY,
+  person text NOT NULL,
+  box text NOT NULL,
+  expires bigint NOT NULL
+);
+CREATE INDEX key_code_person ON key_code (person);
+CREATE INDEX key_code_expires ON key_code (expires);
+CREATE INDEX member_table ON member (lobby_table);
+)";
+
+constexpr std::array<std::string_view, 5> kSteps = {kGames, kPeople, kDuties, kPresence, kKeyCodes};
 
 std::string number(std::size_t n) { return std::to_string(n); }
 

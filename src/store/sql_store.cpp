@@ -29,6 +29,8 @@ StoredTable table_of(const SqlRow& row) {
 
 StoredPerson person_of(const SqlRow& row) { return {row.text(0), row.text(1), row.text(2), row.number(3)}; }
 
+StoredKeyCode key_code_of(const SqlRow& row) { return {row.text(0), row.text(1), row.number(2)}; }
+
 StoredResult result_of(const SqlRow& row) {
   const SeatResult result{.seat = static_cast<int>(row.number(2)),
                           .player = row.text(3),
@@ -54,6 +56,9 @@ constexpr std::string_view kListedTables =
 constexpr std::string_view kTablesOfPerson =
     "SELECT id, version, phase, listed, document, changed FROM member JOIN lobby_table ON id = lobby_table "
     "WHERE person = $1 AND id > $2 AND phase <> 2 ORDER BY id LIMIT $3";
+constexpr std::string_view kAllTablesOfPerson =
+    "SELECT id, version, phase, listed, document, changed FROM member JOIN lobby_table ON id = lobby_table "
+    "WHERE person = $1 AND id > $2 ORDER BY id LIMIT $3";
 constexpr std::string_view kHistory =
     "SELECT game, finished, seat, player, place, won, balance, rated FROM seat_result WHERE player = $1 "
     "AND (finished, game, seat) < ($2, $3, $4) ORDER BY finished DESC, game DESC, seat DESC LIMIT $5";
@@ -139,6 +144,11 @@ Stored<std::vector<StoredTable>> SqlStore::tables_of(std::string_view person, st
   return list_of(readers_.read({kTablesOfPerson, {name(person), name(after), count(limit)}}), table_of);
 }
 
+Stored<std::vector<StoredTable>> SqlStore::all_tables_of(std::string_view person, std::string_view after,
+                                                         int limit) {
+  return list_of(readers_.read({kAllTablesOfPerson, {name(person), name(after), count(limit)}}), table_of);
+}
+
 Stored<std::optional<StoredPerson>> SqlStore::person(std::string_view id) {
   return first_of(readers_.read({"SELECT id, name, key_hash, made FROM person WHERE id = $1", {name(id)}}),
                   person_of);
@@ -148,6 +158,12 @@ Stored<std::optional<StoredPerson>> SqlStore::person_by_key(std::string_view key
   return first_of(
       readers_.read({"SELECT id, name, key_hash, made FROM person WHERE key_hash = $1", {name(key_hash)}}),
       person_of);
+}
+
+Stored<std::optional<StoredKeyCode>> SqlStore::key_code(std::string_view code_hash) {
+  return first_of(
+      readers_.read({"SELECT person, box, expires FROM key_code WHERE code_hash = $1", {name(code_hash)}}),
+      key_code_of);
 }
 
 Stored<std::vector<StoredResult>> SqlStore::history(std::string_view player,

@@ -29,8 +29,11 @@ class SqlStore final : public Store {
   Stored<std::vector<StoredTable>> listed_tables(TablePhase phase, const std::optional<StoredTable>& before,
                                                  int limit) override;
   Stored<std::vector<StoredTable>> tables_of(std::string_view person, std::string_view after, int limit) override;
+  Stored<std::vector<StoredTable>> all_tables_of(std::string_view person, std::string_view after,
+                                                 int limit) override;
   Stored<std::optional<StoredPerson>> person(std::string_view id) override;
   Stored<std::optional<StoredPerson>> person_by_key(std::string_view key_hash) override;
+  Stored<std::optional<StoredKeyCode>> key_code(std::string_view code_hash) override;
   Stored<std::vector<StoredResult>> history(std::string_view player, const std::optional<StoredResult>& before,
                                             int limit) override;
   Stored<std::vector<StoredResult>> results(std::string_view game) override;

@@ -57,6 +57,12 @@ struct StoredPerson {
   std::int64_t made = 0;
 };
 
+struct StoredKeyCode {
+  std::string person;
+  std::string box;
+  std::int64_t expires = 0;
+};
+
 struct StoredResult {
   std::string game;
   std::int64_t finished = 0;
@@ -97,7 +103,7 @@ struct StoreCounters {
 
 // A hint that another node has changed something. Hints may be lost; kEverything says that some may have been.
 struct News {
-  enum class Kind : std::uint8_t { kGame, kTable, kPresence, kEverything };
+  enum class Kind : std::uint8_t { kGame, kTable, kPresence, kPerson, kEverything };
   Kind kind = Kind::kEverything;
   std::string id;
 
@@ -131,8 +137,13 @@ class Store {
   virtual Stored<std::vector<StoredTable>> tables_of(std::string_view person, std::string_view after,
                                                      int limit) = 0;
 
+  // All of them, also those that are over.
+  virtual Stored<std::vector<StoredTable>> all_tables_of(std::string_view person, std::string_view after,
+                                                         int limit) = 0;
+
   virtual Stored<std::optional<StoredPerson>> person(std::string_view id) = 0;
   virtual Stored<std::optional<StoredPerson>> person_by_key(std::string_view key_hash) = 0;
+  virtual Stored<std::optional<StoredKeyCode>> key_code(std::string_view code_hash) = 0;
 
   // The last finished first; `before` is the last of the page before.
   virtual Stored<std::vector<StoredResult>> history(std::string_view player,

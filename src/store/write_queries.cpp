@@ -57,6 +57,18 @@ constexpr const char* kRemoveMember = "DELETE FROM member WHERE person = $1 AND 
 constexpr const char* kAddPerson =
     "INSERT INTO person (id, name, key_hash, made) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
 constexpr const char* kRenamePerson = "UPDATE person SET name = $2 WHERE id = $1";
+constexpr const char* kRekeyPerson =
+    "UPDATE person SET key_hash = $3 WHERE id = $1 AND key_hash = $2 "
+    "AND NOT EXISTS (SELECT 1 FROM person WHERE key_hash = $3)";
+constexpr const char* kRemovePerson = "DELETE FROM person WHERE id = $1";
+constexpr const char* kRemoveMemberships = "DELETE FROM member WHERE person = $1";
+constexpr const char* kRemoveRating = "DELETE FROM rating WHERE player = $1";
+constexpr const char* kForgetPlayer = "UPDATE seat_result SET player = $2 WHERE player = $1";
+constexpr const char* kPutKeyCode =
+    "INSERT INTO key_code (code_hash, person, box, expires) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+constexpr const char* kForgetKeyCodes = "DELETE FROM key_code WHERE person = $1 OR expires <= $2";
+constexpr const char* kTakeKeyCode = "DELETE FROM key_code WHERE code_hash = $1";
+constexpr const char* kPutHeader = "UPDATE game SET header = $2 WHERE id = $1";
 constexpr const char* kFirstRating =
     "INSERT INTO rating (player, mu, sigma, games) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
 constexpr const char* kNextRating =
@@ -131,6 +143,24 @@ class QueryMaker {
   }
   void operator()(const RenamePerson& person) { one(kRenamePerson, {person.id, person.name}); }
 
+  void operator()(const RekeyPerson& person) {
+    one(kRekeyPerson, {person.id, person.old_hash, person.new_hash});
+    any(kForgetKeyCodes, {person.id, std::int64_t{0}});
+  }
+  void operator()(const RemovePerson& person) {
+    one(kRemovePerson, {person.id});
+    any(kRemoveMemberships, {person.id});
+    any(kRemoveRating, {person.id});
+    any(kForgetPlayer, {person.id, std::string(kRemovedPlayer)});
+    any(kForgetKeyCodes, {person.id, std::int64_t{0}});
+  }
+  void operator()(const PutKeyCode& code) {
+    any(kForgetKeyCodes, {code.person, code.time});
+    one(kPutKeyCode, {code.code_hash, code.person, code.box, code.expires});
+  }
+  void operator()(const TakeKeyCode& code) { one(kTakeKeyCode, {code.code_hash}); }
+  void operator()(const PutHeader& header) { one(kPutHeader, {header.game, header.header}); }
+
   void operator()(const PutRating& rating) {
     one(rating.games == 1 ? kFirstRating : kNextRating, {rating.player, rating.mu, rating.sigma, rating.games});
   }
@@ -175,29 +205,32 @@ bool is_storable(const SqlValue& value) {
   return text == nullptr || is_storable(*text, kLongestStoredText);
 }
 
-struct IdOf {
-  const std::string& operator()(const AddGame& c) const { return c.id; }
-  const std::string& operator()(const AppendEvents& c) const { return c.game; }
-  const std::string& operator()(const FinishGame& c) const { return c.game; }
-  const std::string& operator()(const PutComfort& c) const { return c.game; }
-  const std::string& operator()(const PutTable& c) const { return c.id; }
-  const std::string& operator()(const AddMember& c) const { return c.table; }
-  const std::string& operator()(const RemoveMember& c) const { return c.table; }
-  const std::string& operator()(const AddPerson& c) const { return c.id; }
-  const std::string& operator()(const RenamePerson& c) const { return c.id; }
-  const std::string& operator()(const PutRating& c) const { return c.player; }
-  const std::string& operator()(const SetWake& c) const { return c.game; }
-  const std::string& operator()(const TakeDuty& c) const { return c.game; }
-  const std::string& operator()(const LeaveDuty& c) const { return c.game; }
-  const std::string& operator()(const RenewNode& c) const { return c.node; }
-  const std::string& operator()(const RemoveNode& c) const { return c.node; }
-  const std::string& operator()(const PutPresence& c) const { return c.table; }
-};
+// What a change is about: each kind names it in its own way.
+template <class Change>
+const std::string& id_of(const Change& change) {
+  if constexpr (requires { change.id; }) {
+    return change.id;
+  } else if constexpr (requires { change.game; }) {
+    return change.game;
+  } else if constexpr (requires { change.table; }) {
+    return change.table;
+  } else if constexpr (requires { change.player; }) {
+    return change.player;
+  } else if constexpr (requires { change.code_hash; }) {
+    return change.code_hash;
+  } else {
+    return change.node;
+  }
+}
+
+const std::string& id_of(const StoreChange& change) {
+  return std::visit([](const auto& one) -> const std::string& { return id_of(one); }, change);
+}
 
 bool is_id(const std::string& id) { return !id.empty() && is_storable(id, kLongestId); }
 
 bool is_well_formed(const StoreChange& change) {
-  if (!is_id(std::visit(IdOf(), change))) return false;
+  if (!is_id(id_of(change))) return false;
   const auto* append = std::get_if<AppendEvents>(&change);
   return append == nullptr ||
          (!append->events.empty() && append->events.size() <= kMostEvents && append->after >= 0);
@@ -228,6 +261,6 @@ Result<std::vector<WriteQuery>, StoreError> write_queries(const StoreChanges& ch
   return queries;
 }
 
-std::string lock_key(const StoreChanges& changes) { return std::visit(IdOf(), changes.front()); }
+std::string lock_key(const StoreChanges& changes) { return id_of(changes.front()); }
 
 }  // namespace bigshot

@@ -18,6 +18,12 @@ std::vector<News> news_of(const StoreChanges& changes) {
       news.push_back({News::Kind::kGame, comfort->game});
     } else if (const auto* table = std::get_if<PutTable>(&change)) {
       news.push_back({News::Kind::kTable, table->id});
+    } else if (const auto* header = std::get_if<PutHeader>(&change)) {
+      news.push_back({News::Kind::kGame, header->game});
+    } else if (const auto* rekeyed = std::get_if<RekeyPerson>(&change)) {
+      news.push_back({News::Kind::kPerson, rekeyed->id});
+    } else if (const auto* removed = std::get_if<RemovePerson>(&change)) {
+      news.push_back({News::Kind::kPerson, removed->id});
     } else if (const auto* presence = std::get_if<PutPresence>(&change)) {
       news.push_back({News::Kind::kPresence, presence->table});
     }

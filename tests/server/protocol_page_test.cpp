@@ -137,6 +137,13 @@ std::vector<Json> everything_said(TestServer& server) {
   hidden.people[0].ask("view", {{"table", hidden.table}});
   Party left = seat_party(server, rules(2), {{"cid", "left"}, {"clock", clock.at("clock")}});
   left.people[0].ask("leave", {{"table", left.table}});
+  TestClient ada(server);
+  ada.hello("Ada", '8');
+  const Json code = ada.ask("code", {{"key", std::string(64, '8')}});
+  TestClient device(server);
+  device.ask("redeem", {{"code", code.at("code")}});
+  device.hello("Ada", '8');
+  ada.ask("rekey", {{"key", std::string(64, '9')}});
   server.app().stop(0);
   const auto collect = [&](const TestClient& client) {
     for (const std::string& text : client.all_texts()) said.push_back(json::parse(text));
@@ -144,7 +151,7 @@ std::vector<Json> everything_said(TestServer& server) {
   for (const Party* each : {&party, &hidden, &left}) {
     for (const TestClient& person : each->people) collect(person);
   }
-  collect(phone);
+  for (const TestClient* each : {&phone, &ada, &device}) collect(*each);
   return said;
 }
 
@@ -192,8 +199,9 @@ TEST(ProtocolPage, shows_requests_that_are_understood) {
       EXPECT_NE(text_of(error->at("id")), "request.unknown") << example;
     }
   }
-  EXPECT_EQ(kinds, (std::set<std::string>{"bot", "comfort", "create", "hello", "join", "leave", "legal", "move",
-                                          "react", "rematch", "start", "unwatch", "view", "watch"}));
+  EXPECT_EQ(kinds, (std::set<std::string>{"bot", "code", "comfort", "create", "delete_me", "hello", "join",
+                                          "leave", "legal", "move", "react", "redeem", "rekey", "rematch", "start",
+                                          "unwatch", "view", "watch"}));
 }
 
 TEST(ProtocolPage, lists_errors_that_have_a_sentence) {

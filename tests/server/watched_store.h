@@ -41,6 +41,13 @@ class WatchedStore final : public Store {
   Stored<std::vector<StoredTable>> tables_of(std::string_view person, std::string_view after, int limit) override {
     return store_.tables_of(person, after, limit);
   }
+  Stored<std::vector<StoredTable>> all_tables_of(std::string_view person, std::string_view after,
+                                                 int limit) override {
+    return store_.all_tables_of(person, after, limit);
+  }
+  Stored<std::optional<StoredKeyCode>> key_code(std::string_view code_hash) override {
+    return store_.key_code(code_hash);
+  }
   Stored<std::optional<StoredPerson>> person(std::string_view id) override { return store_.person(id); }
   Stored<std::optional<StoredPerson>> person_by_key(std::string_view key_hash) override {
     return store_.person_by_key(key_hash);

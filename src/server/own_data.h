@@ -1,0 +1,36 @@
+// What is a person's own: a new key, a code for another device, everything the server has about them, and to be
+// forgotten. All of it blocks.
+#pragma once
+
+#include <string>
+
+#include "record/message.h"
+#include "server/net/scheduler.h"
+#include "server/requests.h"
+#include "server/services.h"
+#include "store/store.h"
+
+namespace bigshot {
+
+// The person with their new key. Asked again with the same key, it has been done.
+Result<Person, Fault> change_key(Store& store, const Person& person, std::string_view new_key);
+
+struct KeyCode {
+  std::string code;
+  Milliseconds expires = 0;
+};
+// A code for who has this key; it ends the one before.
+Result<KeyCode, Fault> make_key_code(Store& store, const Person& person, std::string_view key, Milliseconds now);
+// The key that a code stands for. It works once.
+Result<std::string, Fault> take_key_code(Store& store, std::string_view typed, Milliseconds now);
+
+// Everything that the store has about a person, as one JSON object; `before` is the place of a later part, for who
+// has played more games than go into one.
+Result<std::string, Fault> export_person(Store& store, const Person& person,
+                                         const std::optional<StoredResult>& before, Milliseconds now);
+
+// Takes a person's name out of all tables and games, and then the person out of the store. What was begun and not
+// finished is finished by asking again.
+std::optional<Fault> delete_person(Services& services, const Person& person);
+
+}  // namespace bigshot
