@@ -6,7 +6,9 @@ import './design/base.css';
 import { startLanguage } from './i18n/index.svelte';
 import { followNewVersion, keepOffline } from './offline/register';
 import { startRoutes } from './routes.svelte';
+import { startAppearance } from './settings/preferences.svelte';
 
+startAppearance();
 startRoutes();
 keepOffline();
 followNewVersion();

@@ -5,6 +5,7 @@ export type Route =
   | { place: 'new'; mode: 'bots' | 'hotseat' | 'friends' }
   | { place: 'tables'; watch: boolean }
   | { place: 'games' }
+  | { place: 'settings' }
   | { place: 'game'; id: string }
   | { place: 'table'; id: string }
   | { place: 'replay' }
@@ -21,6 +22,7 @@ export function parseRoute(hash: string): Route {
     case 'watch':
       return { place: 'tables', watch: place === 'watch' };
     case 'games':
+    case 'settings':
     case 'replay':
     case 'look':
     case 'tutorial':

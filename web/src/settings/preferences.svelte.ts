@@ -1,5 +1,5 @@
-// What a person has chosen once and finds again: sounds, pace, and how the last game of each kind was made. Kept in
-// this browser.
+// What a person has chosen once and finds again: how the page looks, moves and sounds, and how the last game of each
+// kind was made. Kept in this browser; where that is blocked, for as long as the page is open.
 import {
   LEVELS,
   PACES,
@@ -25,9 +25,27 @@ export interface GameForm {
 export const CLOCKS = ['none', 'calm', 'brisk'] as const;
 export type ClockName = (typeof CLOCKS)[number];
 
-interface Kept {
-  sound: boolean;
+export const THEMES = ['night', 'day', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
+export const MOTIONS = ['system', 'full', 'calm'] as const;
+export type Motion = (typeof MOTIONS)[number];
+export const HANDS = ['right', 'left'] as const;
+export type Hand = (typeof HANDS)[number];
+
+// What the settings page shows.
+export interface Settings {
+  theme: Theme;
+  motion: Motion;
   pace: Pace;
+  sound: boolean;
+  volume: number; // 0 to 1
+  confirmLoans: boolean; // a loan takes a second tap
+  largeNumbers: boolean;
+  hand: Hand; // the one that plays: where the buttons are
+  notify: boolean; // the system tells when it is one's turn and the page is out of sight
+}
+
+interface Kept extends Settings {
   forms: Record<Mode, GameForm>;
 }
 
@@ -76,8 +94,15 @@ function read(): Kept {
     // Nothing readable: everything is as at first.
   }
   return {
-    sound: kept.sound === true,
+    theme: oneOf(kept.theme, THEMES, 'night'),
+    motion: oneOf(kept.motion, MOTIONS, 'system'),
     pace: oneOf(kept.pace, PACES, 'normal'),
+    sound: kept.sound === true,
+    volume: typeof kept.volume === 'number' && kept.volume >= 0 && kept.volume <= 1 ? kept.volume : 0.7,
+    confirmLoans: kept.confirmLoans !== false,
+    largeNumbers: kept.largeNumbers === true,
+    hand: oneOf(kept.hand, HANDS, 'right'),
+    notify: kept.notify === true,
     forms: {
       bots: readForm('bots', kept.forms?.bots),
       hotseat: readForm('hotseat', kept.forms?.hotseat),
@@ -88,21 +113,17 @@ function read(): Kept {
 
 const kept = $state<Kept>(read());
 
-export const preferences = {
-  get sound() {
-    return kept.sound;
-  },
-  set sound(on: boolean) {
-    kept.sound = on;
-    write();
-  },
-  get pace() {
-    return kept.pace;
-  },
-  set pace(pace: Pace) {
-    kept.pace = pace;
-    write();
-  },
+function setting<Key extends keyof Settings>(key: Key): { get: () => Settings[Key]; set: (value: Settings[Key]) => void } {
+  return {
+    get: () => kept[key],
+    set: (value) => {
+      kept[key] = value as Kept[Key];
+      write();
+    },
+  };
+}
+
+const forms = {
   form(mode: Mode): GameForm {
     return $state.snapshot(kept.forms[mode]);
   },
@@ -112,11 +133,58 @@ export const preferences = {
   },
 };
 
+export const preferences: Settings & typeof forms = Object.defineProperties(forms as Settings & typeof forms, {
+  theme: setting('theme'),
+  motion: setting('motion'),
+  pace: setting('pace'),
+  sound: setting('sound'),
+  volume: setting('volume'),
+  confirmLoans: setting('confirmLoans'),
+  largeNumbers: setting('largeNumbers'),
+  hand: setting('hand'),
+  notify: setting('notify'),
+});
+
 function write(): void {
-  localStorage.setItem(KEPT, JSON.stringify(kept));
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(kept));
+  } catch {
+    // Blocked or full: the choice holds until the page is closed.
+  }
 }
 
-// Whether things may move: not if the system asks for calm.
+let systemCalm = $state(false);
+let systemLight = $state(false);
+
+// Whether things may move.
 export function motionAllowed(): boolean {
-  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return kept.motion === 'system' ? !systemCalm : kept.motion === 'full';
+}
+
+export function themeNow(): 'dark' | 'light' {
+  if (kept.theme === 'system') return systemLight ? 'light' : 'dark';
+  return kept.theme === 'day' ? 'light' : 'dark';
+}
+
+// Writes the choices where the style sheets find them, now and after every change; the system's wishes are followed.
+export function startAppearance(): void {
+  follow('(prefers-reduced-motion: reduce)', (holds) => (systemCalm = holds));
+  follow('(prefers-color-scheme: light)', (holds) => (systemLight = holds));
+  $effect.root(() => {
+    $effect(() => {
+      const { dataset } = document.documentElement;
+      dataset['theme'] = themeNow();
+      dataset['motion'] = motionAllowed() ? 'full' : 'calm';
+      dataset['numbers'] = kept.largeNumbers ? 'large' : 'normal';
+      dataset['hand'] = kept.hand;
+      const ground = getComputedStyle(document.documentElement).getPropertyValue('--ink-900').trim();
+      document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
+    });
+  });
+}
+
+function follow(query: string, set: (holds: boolean) => void): void {
+  const wish = matchMedia(query);
+  set(wish.matches);
+  wish.addEventListener('change', () => set(wish.matches));
 }

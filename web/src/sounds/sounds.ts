@@ -38,13 +38,15 @@ const tones: Record<Sound, Tone[]> = {
 let context: AudioContext | null = null;
 
 export function playSound(sound: Sound): void {
-  if (!preferences.sound) return;
+  // Ears hear loudness about as the square.
+  const loudness = preferences.volume ** 2 * 2;
+  if (!preferences.sound || loudness === 0) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
-  for (const tone of tones[sound]) playTone(context, tone);
+  for (const tone of tones[sound]) playTone(context, tone, loudness);
 }
 
-function playTone(audio: AudioContext, tone: Tone): void {
+function playTone(audio: AudioContext, tone: Tone, loudness: number): void {
   const start = audio.currentTime + tone.at;
   const oscillator = audio.createOscillator();
   const volume = audio.createGain();
@@ -52,7 +54,7 @@ function playTone(audio: AudioContext, tone: Tone): void {
   oscillator.frequency.setValueAtTime(tone.from, start);
   if (tone.to) oscillator.frequency.exponentialRampToValueAtTime(tone.to, start + tone.length);
   volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(tone.gain ?? 0.3, start + 0.005);
+  volume.gain.linearRampToValueAtTime((tone.gain ?? 0.3) * loudness, start + 0.005);
   volume.gain.exponentialRampToValueAtTime(0.0001, start + tone.length);
   oscillator.connect(volume).connect(audio.destination);
   oscillator.start(start);

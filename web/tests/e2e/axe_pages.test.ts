@@ -16,10 +16,13 @@ test.each([
   ['#/replay', '[data-load]'],
   ['#/rules', 'figure [data-lot]'],
   ['#/tutorial', '[data-lot]'],
-])('axe finds nothing on the page %s', async (path, whole) => {
+  ['#/settings', '[role="switch"]'],
+])('axe finds nothing on the page %s, by night and by day', async (path, whole) => {
   const page = await place.open({ path });
   await page.waitForSelector(whole);
   await clean(page, path);
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
+  await clean(page, `${path} by day`);
   if (path !== '#/rules') {
     await page.setViewportSize({ width: 360, height: 740 });
     await clean(page, `${path} on a phone`);

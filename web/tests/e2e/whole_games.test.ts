@@ -11,7 +11,7 @@ test('a game against three bots is played by mouse', async () => {
   await page.click('[data-play-now]');
   await playOn(page, mouse(page));
   await expectSums(page, 4);
-  expect(await page.innerText('[data-reckoning] tbody tr:has(small)')).toContain('you');
+  expect(await page.innerText('[data-reckoning] tbody')).toContain('You');
   // Looking at it again, one can still take the last decision back, and the game goes on from there.
   await page.click('[data-look-again]');
   await page.waitForSelector('[data-replay="0"]');

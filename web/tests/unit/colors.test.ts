@@ -1,9 +1,20 @@
 // The four players' colours, seen with every kind of colour vision, and the contrast of text and lines. Computed from
 // the design tokens themselves.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('../../src/design/tokens.css', import.meta.url), 'utf8');
+
+const source = fileURLToPath(new URL('../../src', import.meta.url));
+
+function filesIn(folder: string, ending: RegExp): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesIn(path, ending) : ending.test(name) ? [path] : [];
+  });
+}
 
 type Rgb = [number, number, number];
 type Matrix = [Rgb, Rgb, Rgb];
@@ -14,9 +25,18 @@ function tokens(block: string): Record<string, string> {
   );
 }
 
-const root = tokens(css.slice(css.indexOf(':root'), css.indexOf('[data-edition')));
-const later = { ...root, ...tokens(css.slice(css.indexOf("[data-edition='opennplay']"))) };
-const editions = { 2001: root, 2018: later };
+const DAY = css.indexOf(":root[data-theme='light']");
+const EDITION = css.indexOf('[data-edition');
+const night = tokens(css.slice(css.indexOf(':root'), DAY));
+const day = { ...night, ...tokens(css.slice(DAY, EDITION)) };
+const later = tokens(css.slice(EDITION));
+const themes = { night, day };
+const looks = {
+  '2001 by night': night,
+  '2018 by night': { ...night, ...later },
+  '2001 by day': day,
+  '2018 by day': { ...day, ...later },
+};
 
 const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255) as Rgb;
 const linear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
@@ -78,7 +98,7 @@ function seen(hex: string, matrix: Matrix): Rgb {
 
 const distance = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-describe.each(Object.entries(editions))('the colours of %s', (_, colors) => {
+describe.each(Object.entries(looks))('the colours of %s', (_, colors) => {
   const pairs = ['R', 'Y', 'W', 'B'].flatMap((a, i, all) => all.slice(i + 1).map((b) => [a, b] as const));
 
   // A difference of 2.3 is just noticeable; cubes are small, so ten times that.
@@ -110,7 +130,7 @@ describe.each(Object.entries(editions))('the colours of %s', (_, colors) => {
   });
 });
 
-test('text has the contrast that WCAG asks for at level AA', () => {
+test.each(Object.entries(themes))('text has the contrast that WCAG asks for at level AA by %s', (_, root) => {
   for (const text of [
     'paper-50',
     'paper-100',
@@ -130,10 +150,33 @@ test('text has the contrast that WCAG asks for at level AA', () => {
   for (const ground of ['brass-200', 'brass-300', 'brass-400', 'paper-100', 'bad']) {
     expect(contrast(root['ink-950']!, root[ground]!), `ink on ${ground}`).toBeGreaterThan(4.5);
   }
+  for (const ground of ['strong-top', 'strong-bottom', 'strong-lit']) {
+    expect(contrast(root['strong-text']!, root[ground]!), `text on ${ground}`).toBeGreaterThan(4.5);
+  }
+  for (const ground of ['north', 'south', 'west', 'east', 'park', 'other']) {
+    expect(contrast(root['paper-50']!, root[ground]!), `values on ${ground}`).toBeGreaterThan(4.5);
+    expect(contrast(root['brass-200']!, root[ground]!), `letters on ${ground}`).toBeGreaterThan(4.5);
+  }
+  expect(contrast(root['paper-50']!, root['brass-600']!), 'what is chosen').toBeGreaterThan(4.5);
+  expect(contrast(root['link-on-paper']!, root['paper-100']!), 'links on paper').toBeGreaterThan(4.5);
 });
 
-test('lines that mark what can be touched are visible', () => {
+test.each(Object.entries(themes))('lines that mark what can be touched are visible by %s', (_, root) => {
   for (const line of ['brass-500', 'brass-400', 'brass-300', 'focus']) {
     expect(contrast(root[line]!, root['ink-850']!), line).toBeGreaterThan(3);
   }
+});
+
+test('both themes set the same colours, but for what is the same by day and by night', () => {
+  const same = /^([RYWB]-|card|skin)/;
+  const missing = Object.keys(night).filter((name) => !same.test(name) && day[name] === night[name]);
+  expect(missing).toEqual([]);
+});
+
+test('components name tokens, and no colour of their own', () => {
+  const raw = filesIn(source, /\.(svelte|css)$/)
+    .filter((path) => !path.endsWith('tokens.css') && !path.endsWith('QrCode.svelte')) // a code is dark on light, always
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/[:\s(](#[0-9a-f]{3,8}\b|rgba?\(.*?\))/gi)].map((match) => `${path}: ${match[1]}`))
+    .filter((found) => !/: #each\b/.test(found));
+  expect(raw).toEqual([]);
 });
