@@ -1,10 +1,10 @@
 // The server's tables: lists over HTTP, making one over a connection of its own.
 import { Connection } from './connection';
 import { randomHex } from './person';
-import { stateOf, type Answer, type WireMe, type WirePlayed, type WireSeat, type WireTable } from './protocol';
+import { stateOf, type Answer, type Watched, type WireMe, type WirePlayed, type WireSeat, type WireTable } from './protocol';
 import { botName } from './bot_names';
 import type { TableWorld } from './table_game';
-import type { GameSource, Lobby, Message, NewTable, PlayedTable, TableState, TableSummary } from './types';
+import type { GameSource, Lobby, Message, NewTable, PlayedTable, Seat, TableState, TableSummary } from './types';
 
 export interface LobbyWorld extends TableWorld {
   fetchJson<T>(path: string, key?: string): Promise<T | null>;
@@ -28,11 +28,34 @@ export class ServerLobby implements Lobby {
   async tables(state: TableState): Promise<TableSummary[]> {
     const phase = state === 'waiting' ? 'open' : state;
     const found = await this.world.fetchJson<{ tables: WireTable[] }>(`/api/tables?phase=${phase}`);
-    return (found?.tables ?? []).map(summary);
+    return (found?.tables ?? []).map((table) => summary(table, null));
   }
 
   async mine(): Promise<TableSummary[]> {
-    return ((await this.me())?.tables ?? []).map(summary);
+    const me = await this.me();
+    return (me?.tables ?? []).map((table) => summary(table, me!.person.id));
+  }
+
+  // Looks at each table for a moment, as a stranger: so nobody there thinks that the person has come.
+  async awaited(tables: readonly string[]): Promise<Map<string, Seat>> {
+    const found = new Map<string, Seat>();
+    if (tables.length === 0) return found;
+    const connection = this.connect(false);
+    try {
+      for (const table of tables) {
+        const answer: Answer<Watched> = await connection.request({ do: 'watch', table, after: 0 });
+        if ('ok' in answer && answer.ok.a !== undefined) found.set(table, answer.ok.a);
+      }
+    } finally {
+      connection.close();
+    }
+    return found;
+  }
+
+  async table(id: string): Promise<TableSummary | null> {
+    const found = await this.world.fetchJson<{ table: WireTable }>(`/api/tables/${id}`);
+    const me = found && (await this.me());
+    return found && summary(found.table, me?.person.id ?? null);
   }
 
   async played(): Promise<PlayedTable[]> {
@@ -60,11 +83,13 @@ export class ServerLobby implements Lobby {
     }
   }
 
-  private connect(): Connection {
+  private connect(greet = true): Connection {
     const { key, name } = this.world.memory.person();
     return new Connection(
       this.world.connections,
-      async (ask) => void (await ask({ do: 'hello', key, name: name || botName(key, 0) })),
+      async (ask) => {
+        if (greet) await ask({ do: 'hello', key, name: name || botName(key, 0) });
+      },
       () => undefined,
       () => undefined,
       () => undefined,
@@ -104,7 +129,8 @@ export class ServerLobby implements Lobby {
   }
 }
 
-function summary(table: WireTable): TableSummary {
+function summary(table: WireTable, me: string | null): TableSummary {
+  const mySeat = table.seats.findIndex((seat) => seat !== null && 'person' in seat && seat.person === me);
   return {
     id: table.id,
     name: table.name,
@@ -113,6 +139,7 @@ function summary(table: WireTable): TableSummary {
     state: stateOf(table),
     rated: table.rated,
     made: table.made,
+    mySeat: mySeat < 0 ? null : mySeat,
   };
 }
 

@@ -2,6 +2,7 @@
 // when the language does.
 import type { ColorCode, Edition, Message, Seat } from '../game/types';
 import { Catalog, type Facts, type Speaker, type Texts } from './catalog';
+import { regional } from './regional';
 
 export type { Facts, Speaker } from './catalog';
 
@@ -38,6 +39,12 @@ export function languageFrom(locales: readonly string[]): Language {
     if (isLanguage(code)) return code;
   }
   return 'en';
+}
+
+// A moment as a date with its time of day, or the day alone.
+export function moment(milliseconds: number, time = true): string {
+  const style: Intl.DateTimeFormatOptions = time ? { dateStyle: 'medium', timeStyle: 'short' } : { dateStyle: 'medium' };
+  return new Intl.DateTimeFormat(regional(language(), navigator.languages), style).format(milliseconds);
 }
 
 export function language(): Language {
@@ -85,6 +92,11 @@ export function money(millions: number, edition: Edition): string {
 
 export function num(value: number): string {
   return current.number(value);
+}
+
+// With a true minus sign where it is below zero.
+export function signed(value: number): string {
+  return value < 0 ? `−${num(-value)}` : num(value);
 }
 
 // A district's name: the standard board's are in the catalogue, others stand for themselves.

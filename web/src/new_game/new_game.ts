@@ -2,15 +2,16 @@
 import { preferences, type ClockName, type GameForm } from '../settings/preferences.svelte';
 import type { NewGame, NewTable } from '../game/types';
 
-export function newGame(form: GameForm): NewGame {
+// `me` is the person's own name, for the first seat if the form has no other.
+export function newGame(form: GameForm, me: string): NewGame {
   return {
     options: form.options,
     seats: form.seats
       .slice(0, form.options.players)
-      .map((seat) =>
+      .map((seat, i) =>
         seat.kind === 'bot'
           ? { kind: 'bot', level: seat.level, name: null }
-          : { kind: 'human', name: seat.name.trim() || null },
+          : { kind: 'human', name: seat.name.trim() || (i === 0 && me) || null },
       ),
   };
 }
@@ -30,6 +31,6 @@ export function tableWishes({ table }: GameForm): TableWishes {
 }
 
 // The game that the one button starts: with the name and the rules of the last one against bots.
-export function quickGame(): NewGame {
-  return newGame(preferences.form('bots'));
+export function quickGame(me: string): NewGame {
+  return newGame(preferences.form('bots'), me);
 }

@@ -12,8 +12,13 @@ declare const FILES: string[];
 interface Scope {
   addEventListener(type: 'install' | 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEventLike) => void): void;
-  clients: { claim(): Promise<void> };
+  addEventListener(type: 'notificationclick', listener: (event: NoticeTouched) => void): void;
+  clients: { claim(): Promise<void>; matchAll(): Promise<{ focus(): Promise<unknown> }[]> };
   location: Location;
+}
+interface NoticeTouched {
+  notification: Notification;
+  waitUntil(work: Promise<unknown>): void;
 }
 interface FetchEventLike {
   request: Request;
@@ -30,6 +35,12 @@ scope.addEventListener('install', (event) => {
 
 scope.addEventListener('activate', (event) => {
   event.waitUntil(dropOldCaches().then(() => scope.clients.claim()));
+});
+
+// "It is your turn" leads to the page.
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(scope.clients.matchAll().then(async ([page]) => page?.focus()));
 });
 
 scope.addEventListener('fetch', (event) => {

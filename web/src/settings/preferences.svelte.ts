@@ -42,6 +42,7 @@ export interface Settings {
   confirmLoans: boolean; // a loan takes a second tap
   largeNumbers: boolean;
   hand: Hand; // the one that plays: where the buttons are
+  nameDeclined: boolean; // was asked for a name and did not want to give one
   notify: boolean; // the system tells when it is one's turn and the page is out of sight
 }
 
@@ -102,6 +103,7 @@ function read(): Kept {
     confirmLoans: kept.confirmLoans !== false,
     largeNumbers: kept.largeNumbers === true,
     hand: oneOf(kept.hand, HANDS, 'right'),
+    nameDeclined: kept.nameDeclined === true,
     notify: kept.notify === true,
     forms: {
       bots: readForm('bots', kept.forms?.bots),
@@ -142,6 +144,7 @@ export const preferences: Settings & typeof forms = Object.defineProperties(form
   confirmLoans: setting('confirmLoans'),
   largeNumbers: setting('largeNumbers'),
   hand: setting('hand'),
+  nameDeclined: setting('nameDeclined'),
   notify: setting('notify'),
 });
 

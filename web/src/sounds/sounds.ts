@@ -31,7 +31,8 @@ const tones: Record<Sound, Tone[]> = {
   place: [knock(0, 420)],
   sold: [knock(0, 110), bell(0.05, 523, 0.5), bell(0.12, 784, 0.6)],
   end: [bell(0, 523), bell(0.14, 659), bell(0.28, 784), bell(0.42, 1047, 1)],
-  turn: [bell(0, 698, 0.25), bell(0.12, 932, 0.35)],
+  // A doorbell, a moment after the move that led to it, and unlike any move.
+  turn: [bell(0.3, 784, 0.5), bell(0.48, 622, 0.7)],
   take: [knock(0, 520)],
 };
 

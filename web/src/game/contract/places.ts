@@ -52,6 +52,7 @@ export interface TableSummary {
   state: TableState;
   rated: boolean;
   made: number; // milliseconds since 1970
+  mySeat: Seat | null;
 }
 
 // A game of the person's that was played to its end at a table.
@@ -79,7 +80,9 @@ export interface Lobby {
   setName(name: string): void;
   tables(state: TableState): Promise<TableSummary[]>; // listed ones, the last changed first
   mine(): Promise<TableSummary[]>; // the person's that are not over
+  awaited(tables: readonly string[]): Promise<Map<string, Seat>>; // whose turn it is at tables that are being played
   played(): Promise<PlayedTable[]>; // the person's that are over, the last first
+  table(id: string): Promise<TableSummary | null>;
   create(table: NewTable): Promise<{ id: string } | { refused: Message }>;
   // Connects and goes on connecting; `ontrouble` hears what no waiting mends, such as a table that does not exist.
   open(id: string, ontrouble: (why: Message) => void): Promise<GameSource>;
