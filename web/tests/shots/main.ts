@@ -11,6 +11,9 @@ const option = (name: string) => process.argv.find((each) => each.startsWith(`--
 const SIZES = (
   [
     [360, 740],
+    [390, 844],
+    [720, 450], // 1440 x 900 at twice the size
+    [844, 390], // a phone held sideways
     [820, 1180],
     [1440, 900],
     [2560, 1440],
