@@ -19,6 +19,7 @@ export interface LotLayout {
   size: number;
   letter: number[];
   flag: number[];
+  doubled: number[]; // the badge of a doubled lot; where the flag stands once it is sold
   stamp: number[];
   cube: number;
   places: number[][];

@@ -115,6 +115,7 @@ export function pictureView(picture: Picture): GameView {
     notice: null,
     log: [],
     news: { serial: 0, entries: [], cubes: [] },
+    recent: [],
     question: { key: 'home.title' },
     fair: null,
     table: null,

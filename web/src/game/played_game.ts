@@ -4,7 +4,8 @@ import type { Header, Look, Position } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
 import type {
   Choice, Choices, ColorCode, ComfortCommands, ComfortView, DiceCommands, FairView, GameSource, GameView, HandOver,
-  HintCommands, HintView, Level, LogEntry, LotId, Message, MoveText, News, Outcome, Pace, PlayCommands, ReplayCommands,
+  HintCommands, HintView, Level, LogEntry, LotId, Message, MoveText, News, Outcome, Pace, Placing, PlayCommands,
+  ReplayCommands,
   ScreenCommands, Seat, TableCommands, TableView, UndoCommands,
 } from './types';
 import { replayPause } from './pace';
@@ -164,6 +165,7 @@ export abstract class PlayedGame implements GameSource {
       notice: more.notice,
       log: this.log,
       news: this.newsOf(at, actors),
+      recent: this.recentCubes(at, actors, viewer),
       fair: more.fair,
       table: more.table,
     };
@@ -181,6 +183,17 @@ export abstract class PlayedGame implements GameSource {
       if (what === 'place') news.cubes.push({ seat: actors[i]!, color: color as ColorCode, lot: lot! });
     }
     return news;
+  }
+
+  // Cubes that a person may not have seen yet: found from the moves, so that they are there after a reload, too.
+  private recentCubes(at: number, actors: readonly (Seat | null)[], viewer: Seat | null): Placing[] {
+    const recent: Placing[] = [];
+    for (let i = at - 1; i >= 0 && (viewer === null || actors[i] !== viewer); --i) {
+      const [what, color, lot] = this.moves[i]!.split(' ');
+      if (what === 'place') recent.unshift({ color: color as ColorCode, lot: lot! });
+      else if (viewer === null && recent.length > 0) break;
+    }
+    return recent;
   }
 
   // --- For everyone --------------------------------------------------------------------------------------------
@@ -208,6 +221,7 @@ export abstract class PlayedGame implements GameSource {
       pay: (color) => this.move(`pay ${color}`),
       place: (color, lot) => this.place(color, lot),
       takeBack: (count) => this.takeBack(count),
+      arrange: (cubes) => this.arrange(cubes),
       confirm: () => this.confirm(),
       why: (move) => this.why(move),
     };
@@ -236,6 +250,22 @@ export abstract class PlayedGame implements GameSource {
       const choice = this.view?.choices.takeBack;
       if (choice && !choice.allowed) return choice.why;
       this.draft = this.draft.slice(0, Math.max(0, this.draft.length - count));
+      await this.draftChanged();
+      return null;
+    });
+  }
+
+  private arrange(cubes: readonly Placing[]): Outcome {
+    return this.enqueue(async () => {
+      const notMine = this.notMine();
+      if (notMine) return notMine;
+      const draft: MoveText[] = [];
+      for (const { color, lot } of cubes) {
+        const refused = await this.rules.check(this.game, `place ${color} ${lot}`, draft);
+        if (refused) return refused;
+        draft.push(`place ${color} ${lot}`);
+      }
+      this.draft = draft;
       await this.draftChanged();
       return null;
     });

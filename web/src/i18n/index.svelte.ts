@@ -94,9 +94,10 @@ export function num(value: number): string {
   return current.number(value);
 }
 
-// With a true minus sign where it is below zero.
-export function signed(value: number): string {
-  return value < 0 ? `−${num(-value)}` : num(value);
+// A number with its sign: a true minus; a plus only where a gain is meant.
+export function signed(value: number, plus = false): string {
+  if (value < 0) return `−${num(-value)}`;
+  return plus && value > 0 ? `+${num(value)}` : num(value);
 }
 
 // A district's name: the standard board's are in the catalogue, others stand for themselves.

@@ -1,11 +1,15 @@
 // The table's single keys. They act only where no text is being typed, and only on what is allowed now; a refusal is
 // explained like that of a button.
+import { bidAfter, BID_STEPS, choiceOf } from '../auction/bid_steps';
+import { askedLoan } from '../auction/asked_loan.svelte';
+import { slotsOf } from '../placing/slots';
 import { askWhy } from './why.svelte';
 import type { Choice, ColorCode, GameSource, GameView, LotId, Outcome, PlayCommands } from '../game/types';
 
 export interface KeyTargets {
   source: GameSource;
   take(color: ColorCode): void;
+  takeUp(draft: number): void;
   place(lot: LotId): void;
 }
 
@@ -13,8 +17,6 @@ export interface BarTargets {
   rules(): void;
   sound(): void;
 }
-
-const BID_STEPS: Record<string, number> = { '1': 1, '2': 2, '5': 5 };
 
 // Whether the key meant something here.
 export function keyAction(event: KeyboardEvent, view: GameView, targets: KeyTargets): boolean {
@@ -44,33 +46,28 @@ function keyMeant(event: KeyboardEvent): string | null {
 }
 
 function biddingKey(key: string, view: GameView, play: PlayCommands): boolean {
-  const step = BID_STEPS[key];
+  const step = BID_STEPS.find((each) => String(each) === key);
   if (step !== undefined) {
-    const amount = view.auction!.lowest - 1 + step;
-    const bid = view.choices.bid;
-    const fits: Choice = !bid.allowed
-      ? bid
-      : amount > bid.high
-        ? { allowed: false, why: bid.tooHigh }
-        : { allowed: true };
-    return act(fits, () => play.bid(amount));
+    const amount = bidAfter(view, step);
+    return act(choiceOf(view.choices.bid, amount), () => play.bid(amount));
   }
   if (key === 'P') return act(view.choices.pass, () => play.pass());
   const loan = view.choices.loans[0];
-  return key === 'L' && loan ? act(loan, () => play.loan(loan.color)) : false;
+  return key === 'L' && loan ? act(loan, () => askedLoan(loan.color, view, play)) : false;
 }
 
 function borrowingKey(key: string, event: KeyboardEvent, view: GameView, play: PlayCommands): boolean {
   if (key === 'Enter' && !isControl(event.target)) return act(view.choices.ready, () => play.ready());
   const loan = view.choices.loans.length === 1 ? view.choices.loans[0] : view.choices.loans[Number(key) - 1];
   const asked = view.choices.loans.length === 1 ? key === 'L' : loan !== undefined;
-  return asked && loan ? act(loan, () => play.loan(loan.color)) : false;
+  return asked && loan ? act(loan, () => askedLoan(loan.color, view, play)) : false;
 }
 
 function placingKey(key: string, event: KeyboardEvent, view: GameView, play: PlayCommands, targets: KeyTargets): boolean {
   const { left } = view.placing!;
-  const cube = left[Number(key) - 1];
-  if (cube) return done(() => targets.take(cube));
+  const slot = slotsOf(view.placing!)[Number(key) - 1];
+  if (slot?.lot === null) return done(() => targets.take(slot.color));
+  if (slot && slot.draft !== null) return done(() => targets.takeUp(slot.draft!));
   if (view.board.lots.some((lot) => lot.id === key)) return done(() => targets.place(key));
   if (key === 'Backspace') return act(view.choices.takeBack, () => play.takeBack());
   if (key === 'Enter' && left.length === 0 && !isControl(event.target)) {

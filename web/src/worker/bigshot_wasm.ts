@@ -77,7 +77,7 @@ export type Standing = RecordResult & { seats: (RecordResult['seats'][number] & 
 
 export type Started = { game: number } | { fault: Omit<RecordFault, 'line'> };
 export type Chosen<T> = { value: T } | { needsNetworkFor: number };
-export type Advice = Omit<Hint, 'message'>;
+export type Advice = Omit<Hint, 'message' | 'placing'>;
 
 interface Exports {
   memory: WebAssembly.Memory;

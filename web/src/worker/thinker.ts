@@ -1,6 +1,6 @@
 // Bots at work. Keeps one game and its bots from one decision to the next, so that a bot that plans ahead can follow
 // its plan, and fetches a network when a bot first asks for it.
-import type { Level, MoveText, Seat } from '../game/types';
+import type { Hint, Level, MoveText, Seat } from '../game/types';
 import type { Advice, Bigshot, Chosen, Header } from './bigshot_wasm';
 
 // The position to decide in, and for whom. The seed makes decisions repeatable.
@@ -43,8 +43,18 @@ export class Thinker {
   }
 
   // What the strongest bot would do.
-  advise(task: Task): Promise<Answer<Advice>> {
-    return this.ask(task, ADVISER, (bot, game) => this.bigshot.hint(bot, game));
+  async advise(task: Task): Promise<Answer<Omit<Hint, 'message'>>> {
+    const { value, level } = await this.ask(task, ADVISER, (bot, game) => this.bigshot.hint(bot, game));
+    return { value: { ...value, placing: this.outcome(value, task) }, level };
+  }
+
+  // What the cubes that are advised would do, from the rules.
+  private outcome({ best }: Advice, task: Task): Hint['placing'] {
+    const { game } = this.catchUp(task);
+    const { placing, board } = this.bigshot.position(game, task.moves.length, task.seat, best);
+    if (!placing || best.length === 0) return null;
+    const sold = board.lots.flatMap(({ id, wouldSell, owner }) => (wouldSell && owner ? [{ lot: id, owner }] : []));
+    return { values: placing.values, sold };
   }
 
   private async ask<T>(task: Task, level: Level, decide: (bot: number, game: number) => Chosen<T>): Promise<Answer<T>> {

@@ -23,6 +23,7 @@ test('axe finds nothing at the table and in its dialogs', async () => {
   await clean(page, 'rules above the table');
   await page.keyboard.press('Escape');
   await page.click('[data-loan]');
+  await page.click('[data-loan-asked]');
   await after(page, bidding);
   await playOn(page, hands, (now) => now.left === '2');
   await clean(page, 'placing');

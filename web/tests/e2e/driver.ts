@@ -126,7 +126,12 @@ function handsBy(page: Page, pressAt: (x: number, y: number) => Promise<void>): 
   return {
     bid: (amount) => press(`[data-bid="${amount}"]`),
     pass: () => press('[data-pass]'),
-    loan: () => press('[data-loan]:not([aria-disabled])'),
+    // The first press asks, the second takes it.
+    loan: async () => {
+      await press('[data-loan]:not([aria-disabled])');
+      await page.waitForSelector('[data-loan-asked]');
+      await press('[data-loan-asked]');
+    },
     ready: () => press('[data-ready-button]'),
     pay: () => press('[data-pay]'),
     place: (lot) => press(`[data-lot="${lot}"]`),
@@ -146,7 +151,11 @@ export function keyboard(page: Page): Hands {
   return {
     bid: () => key('1'),
     pass: () => key('p'),
-    loan: () => key('l'),
+    loan: async () => {
+      await key('l');
+      await page.waitForSelector('[data-loan-asked]');
+      await key('l');
+    },
     ready: () => key('Enter'),
     pay: async () => {
       await page.focus('[data-pay]');

@@ -54,8 +54,72 @@ test('a loan says what it pays and costs, and the purse grows by it', async () =
   const now = await playOn(page, mouse(page), (at) => at.phase === 'bidding');
   expect(await page.innerText('[data-loan]')).toMatch(/\+9 now.*−10 at the end/s);
   await page.click('[data-loan]');
+  await page.waitForSelector('[data-loan-asked]');
+  expect(await page.innerText('[data-seat]:has(.tag:text("you")) .money'), 'the first press only asks').toMatch(/^10/);
+  await page.click('[data-loan-asked]');
   await after(page, now);
   expect(await page.innerText('[data-seat]:has(.tag:text("you")) .money')).toMatch(/^19/);
+  await page.context().close();
+});
+
+test('a double click takes no loan, looking elsewhere forgets the question, and who wants it takes loans at once', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  await playOn(page, mouse(page), (at) => at.phase === 'bidding');
+  await page.dblclick('[data-loan]');
+  await page.waitForSelector('[data-loan-asked]');
+  await page.focus('[data-amount]');
+  await page.waitForSelector('[data-loan-asked]', { state: 'detached' });
+  expect(await page.innerText('[data-seat]:has(.tag:text("you")) .money')).toMatch(/^10/);
+  await page.context().close();
+
+  const bold = await place.open({ preferences: { pace: 'instant', confirmLoans: false } });
+  await bold.click('[data-play-now]');
+  const now = await playOn(bold, mouse(bold), (at) => at.phase === 'bidding');
+  await bold.click('[data-loan]');
+  await after(bold, now);
+  expect(await bold.innerText('[data-seat]:has(.tag:text("you")) .money')).toMatch(/^19/);
+  await bold.context().close();
+});
+
+test('any placed cube is taken up again, by touch and by drag, and can go elsewhere', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  await playOn(page, mouse(page), (now) => now.left === '4');
+  const [first, second, third] = await page.$$eval('[data-lot]:not(.sold)', (all) =>
+    all.map((each) => each.getAttribute('data-lot')!),
+  );
+  for (const [lot, left] of [[first, 3], [second, 2]] as const) {
+    await page.click(`[data-lot="${lot}"]`);
+    await page.waitForSelector(`[data-phase][data-left="${left}"]`);
+  }
+  await page.click(`[data-take-up="${first}"]`);
+  await page.waitForSelector('[data-phase][data-left="3"]');
+  expect(await page.$(`[data-take-up="${second}"]`), 'the other one stays').not.toBeNull();
+  const [fromX, fromY] = await centre(page, `[data-lot="${second}"] .grab`);
+  const [toX, toY] = await centre(page, `[data-lot="${third}"]`);
+  await page.mouse.move(fromX, fromY);
+  await page.mouse.down();
+  await page.mouse.move((fromX + toX) / 2, (fromY + toY) / 2, { steps: 5 });
+  await page.mouse.move(toX, toY, { steps: 5 });
+  await page.mouse.up();
+  await page.waitForSelector(`[data-take-up="${third}"]`);
+  expect(await page.$(`[data-take-up="${second}"]`)).toBeNull();
+  await page.context().close();
+});
+
+test('advice on a placing is drawn as ghosts of all four cubes, says what it changes, and can be followed', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  await playOn(page, mouse(page), (now) => now.left === '4');
+  await page.click('[data-hint]');
+  await page.waitForSelector('[data-follow]');
+  expect(await page.locator('[data-lot] .advised').count()).toBe(4);
+  expect(await page.innerText('[data-advice]')).not.toContain('%');
+  await clean(page, 'advice on a placing');
+  await page.click('[data-follow]');
+  await page.waitForSelector('[data-phase][data-left="0"]');
+  expect(await page.locator('[data-lot] .advised').count()).toBe(0);
   await page.context().close();
 });
 
@@ -102,8 +166,8 @@ test('a bot whose network cannot be loaded is said to play at a lower level', as
   expect(await page.innerText('[role="status"] [data-notice]')).toContain(told);
   await clean(page, 'a notice');
   await page.click('[data-hint]');
-  await page.waitForSelector('.hint');
-  expect(await page.innerText('.hint')).toMatch(/^A hard bot \(the expert’s network could not be loaded\) would/);
+  await page.waitForSelector('[data-advice]');
+  expect(await page.innerText('[data-advice]')).toMatch(/^A hard bot \(the expert’s network could not be loaded\) would/);
   await page.context().close();
 });
 

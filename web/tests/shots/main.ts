@@ -110,9 +110,12 @@ async function againstBots() {
   await until((now) => now.round >= 8 && now.phase === 'bidding');
   await shoot(page, 'game_bidding');
   await page.click('[data-hint]');
-  await page.waitForSelector('.hint');
+  await page.waitForSelector('[data-advice]');
   await shoot(page, 'game_hint');
   await page.click('[data-loan]');
+  await page.waitForSelector('[data-loan-asked]');
+  await shoot(page, 'game_loan');
+  await page.click('[data-loan-asked]');
   await page.waitForSelector('[data-loan][aria-disabled]');
   await page.click('[data-loan]', { force: true });
   await page.waitForSelector('[data-why]');
@@ -123,6 +126,10 @@ async function againstBots() {
   await page.keyboard.press('Escape');
   let now = await until((at) => at.round >= 9 && at.left === '4');
   await shoot(page, 'game_placing');
+  await page.click('[data-hint]');
+  await page.waitForSelector('[data-follow]');
+  await shoot(page, 'game_placing_hint');
+  await page.click('[data-hint]');
   for (const lot of await page.$$eval('[data-lot]:not(.sold)', (lots) =>
     lots.slice(0, 3).map((each) => each.getAttribute('data-lot')!),
   )) {

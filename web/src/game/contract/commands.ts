@@ -1,4 +1,5 @@
 // What a source of games is, and what a person can do with a game.
+import type { Placing } from './parts';
 import type { GameView, Reaction } from './view';
 import type { ColorCode, Level, LotId, Message, MoveText, Seat } from './words';
 
@@ -40,6 +41,8 @@ export interface PlayCommands {
   // Unconfirmed cubes: seen by the viewer alone, kept over a reconnect, sent all at once by confirm().
   place(color: ColorCode, lot: LotId): Outcome;
   takeBack(count?: number): Outcome; // the last one, or more
+  // All of them anew, in this order: one is taken up again, or advice is followed.
+  arrange(cubes: readonly Placing[]): Outcome;
   confirm(): Outcome;
 
   // Why a move is not possible now; null if it is.

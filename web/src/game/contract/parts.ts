@@ -136,9 +136,12 @@ export interface PlacingView {
   values: ValueChange[]; // what the unconfirmed cubes change
 }
 
-export interface PlacedCube {
+export interface Placing {
   color: ColorCode;
   lot: LotId;
+}
+
+export interface PlacedCube extends Placing {
   draft: boolean;
 }
 

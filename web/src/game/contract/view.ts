@@ -1,7 +1,7 @@
 // A whole picture of a game for one pair of eyes, made by the rules in WebAssembly.
 import type {
-  AuctionView, BoardView, GhostView, LoanOffer, OverbidView, PaymentView, PlacingView, ReckoningView, RingView,
-  SeatView,
+  AuctionView, BoardView, GhostView, LoanOffer, OverbidView, PaymentView, Placing, PlacingView, ReckoningView, RingView,
+  SeatView, ValueChange,
 } from './parts';
 import type {
   Choice, ColorCode, Edition, LotId, Message, MoneyMode, MoveText, Overbid, Phase, Seat,
@@ -46,6 +46,7 @@ export interface GameView {
 
   log: LogEntry[];
   news: News; // what is new since the view before
+  recent: Placing[]; // cubes of others since the viewer's last move; a spectator sees those of the last placing
   question: Message; // what is asked now, and of whom; for the status line and the live region
 
   fair: FairView | null; // null: the dice of this game carry no proof
@@ -117,6 +118,7 @@ export interface Hint {
   message: Message; // the same as a sentence
   options: { move: MoveText; chance: number }[]; // chances to win, best first; empty if it cannot tell
   price: number | null; // what it expects the auction to end at
+  placing: { values: ValueChange[]; sold: { lot: LotId; owner: ColorCode }[] } | null; // what the best placing does
 }
 
 export interface HandOver {

@@ -1,0 +1,123 @@
+// The cube in the hand of who places: which it is, what it would do where it is held, and how it comes to its lot, by
+// touch, by key or by drag.
+import { playSound } from '../sounds/sounds';
+import { askWhy } from '../table/why.svelte';
+import type { Candidate, ColorCode, GameView, LotId, Placing, PlayCommands } from '../game/types';
+import { startDrag } from './drag';
+
+interface Facts {
+  view: GameView;
+  play: PlayCommands | null;
+}
+
+export interface Hand {
+  readonly placing: boolean; // cubes are placed here and now
+  readonly color: ColorCode | null;
+  readonly candidates: Candidate[]; // what the cube would do on each lot
+  readonly aimed: Candidate | null; // on the lot that it is held over
+  readonly over: LotId | null;
+  readonly dragged: { color: ColorCode; x: number; y: number } | null;
+  hover(lot: LotId | null): void;
+  take(color: ColorCode): void;
+  place(lot: LotId): void;
+  drag(color: ColorCode, event: PointerEvent): void;
+  takeUp(draft: number): void; // one of the unconfirmed cubes, by its number
+  dragUp(draft: number, event: PointerEvent): void;
+  follow(cubes: Placing[]): void; // all of them at once, as advised
+}
+
+export function useHand(facts: () => Facts): Hand {
+  let over = $state<LotId | null>(null);
+  let chosen = $state<ColorCode | null>(null);
+  let dragged = $state.raw<Hand['dragged']>(null);
+
+  const placing = $derived.by(() => {
+    const { view, play } = facts();
+    return play !== null && view.placing !== null && view.turn.mine && view.timeline.live;
+  });
+  const color = $derived.by<ColorCode | null>(() => {
+    if (!placing) return null;
+    const { left } = facts().view.placing!;
+    return chosen && left.includes(chosen) ? chosen : (left[0] ?? null);
+  });
+  const candidates = $derived(color ? facts().view.placing!.candidates.filter((each) => each.color === color) : []);
+  const aimed = $derived(candidates.find((each) => each.lot === over) ?? null);
+
+  // One after the other: which cube is in the hand is known when the one before lies on its lot.
+  let tail: Promise<void> = Promise.resolve();
+  function then(act: (play: PlayCommands) => ReturnType<PlayCommands['confirm']> | null) {
+    tail = tail.then(async () => {
+      const { play } = facts();
+      const refused = play && placing ? await act(play) : null;
+      if (refused) askWhy(refused);
+    });
+  }
+
+  function place(lot: LotId) {
+    then((play) => {
+      if (!color) return null;
+      playSound('take');
+      return play.place(color, lot);
+    });
+  }
+
+  const drafts = () => facts().view.placing!.placed.filter((each) => each.draft);
+
+  function takeUp(draft: number) {
+    const cube = drafts()[draft];
+    if (!cube) return;
+    then((play) => play.arrange(drafts().filter((_, i) => i !== draft)));
+    chosen = cube.color;
+  }
+
+  function dragFrom(event: PointerEvent, cube: ColorCode, onbegin: () => void) {
+    let begun = false;
+    startDrag(event, {
+      move: (x, y, lot) => {
+        if (!begun) onbegin();
+        begun = true;
+        dragged = { color: cube, x, y };
+        over = lot;
+      },
+      drop: (lot) => {
+        dragged = null;
+        over = null;
+        if (lot) place(lot);
+      },
+    });
+  }
+
+  return {
+    get placing() {
+      return placing;
+    },
+    get color() {
+      return color;
+    },
+    get candidates() {
+      return candidates;
+    },
+    get aimed() {
+      return aimed;
+    },
+    get over() {
+      return over;
+    },
+    get dragged() {
+      return dragged;
+    },
+    hover: (lot) => (over = lot),
+    take: (cube) => (chosen = cube),
+    place,
+    drag: (cube, event) => {
+      chosen = cube;
+      dragFrom(event, cube, () => undefined);
+    },
+    takeUp,
+    dragUp: (draft, event) => {
+      const cube = drafts()[draft];
+      if (cube) dragFrom(event, cube.color, () => takeUp(draft));
+    },
+    follow: (cubes) => then((play) => play.arrange(cubes)),
+  };
+}
