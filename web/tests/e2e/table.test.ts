@@ -55,10 +55,10 @@ test('a loan says what it pays and costs, and the purse grows by it', async () =
   expect(await page.innerText('[data-loan]')).toMatch(/\+9 now.*−10 at the end/s);
   await page.click('[data-loan]');
   await page.waitForSelector('[data-loan-asked]');
-  expect(await page.innerText('[data-seat]:has(.tag:text("you")) .money'), 'the first press only asks').toMatch(/^10/);
+  expect(await page.innerText('[data-me] .money'), 'the first press only asks').toMatch(/^10/);
   await page.click('[data-loan-asked]');
   await after(page, now);
-  expect(await page.innerText('[data-seat]:has(.tag:text("you")) .money')).toMatch(/^19/);
+  expect(await page.innerText('[data-me] .money')).toMatch(/^19/);
   await page.context().close();
 });
 
@@ -70,7 +70,7 @@ test('a double click takes no loan, looking elsewhere forgets the question, and 
   await page.waitForSelector('[data-loan-asked]');
   await page.focus('[data-amount]');
   await page.waitForSelector('[data-loan-asked]', { state: 'detached' });
-  expect(await page.innerText('[data-seat]:has(.tag:text("you")) .money')).toMatch(/^10/);
+  expect(await page.innerText('[data-me] .money')).toMatch(/^10/);
   await page.context().close();
 
   const bold = await place.open({ preferences: { pace: 'instant', confirmLoans: false } });
@@ -78,7 +78,7 @@ test('a double click takes no loan, looking elsewhere forgets the question, and 
   const now = await playOn(bold, mouse(bold), (at) => at.phase === 'bidding');
   await bold.click('[data-loan]');
   await after(bold, now);
-  expect(await bold.innerText('[data-seat]:has(.tag:text("you")) .money')).toMatch(/^19/);
+  expect(await bold.innerText('[data-me] .money')).toMatch(/^19/);
   await bold.context().close();
 });
 
@@ -167,7 +167,7 @@ test('a bot whose network cannot be loaded is said to play at a lower level', as
   await clean(page, 'a notice');
   await page.click('[data-hint]');
   await page.waitForSelector('[data-advice]');
-  expect(await page.innerText('[data-advice]')).toMatch(/^A hard bot \(the expert’s network could not be loaded\) would/);
+  expect(await page.innerText('[data-advice]')).toMatch(/^A hard bot \(the expert’s network couldn’t be loaded\) would/);
   await page.context().close();
 });
 
