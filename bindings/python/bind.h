@@ -8,5 +8,8 @@ namespace bigshot::python {
 void bind_table(pybind11::module_& module);
 void bind_rules(pybind11::module_& module);
 void bind_record(pybind11::module_& module);
+void bind_bots(pybind11::module_& module);
+void bind_arena(pybind11::module_& module);
+void bind_games(pybind11::module_& module);
 
 }  // namespace bigshot::python

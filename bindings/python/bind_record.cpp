@@ -54,7 +54,7 @@ KeptGame read_game(const std::string& text) {
 }
 
 void play_number(KeptGame& kept, int number) {
-  if (const auto refusal = kept.game.play(to_action(number))) {
+  if (const auto refusal = kept.game.play(action_of(number))) {
     raise(*refusal, *kept.board, kept.game.header().options.edition);
   }
 }

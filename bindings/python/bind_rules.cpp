@@ -88,7 +88,7 @@ py::list legal_actions(const Position& position) {
 
 // A move's text, or "action N" for a number that means nothing.
 std::string text_of(const Position& position, int number) {
-  const Action action = to_action(number);
+  const Action action = action_of(number);
   if (action.kind() == ActionKind::kNone) return "action " + std::to_string(number);
   return move_text(action, *position.board);
 }
@@ -100,7 +100,7 @@ void apply_text(Position& position, const std::string& text) {
 }
 
 void apply_number(Position& position, int number) {
-  if (const auto refusal = position.state.try_apply(to_action(number))) {
+  if (const auto refusal = position.state.try_apply(action_of(number))) {
     raise(*refusal, *position.board, position.state.options().edition);
   }
 }
@@ -114,7 +114,7 @@ void bind_state(py::class_<Position>& type) {
            "Does an action; raises Refused and changes nothing if it is not legal.")
       .def("apply", &apply_text, py::arg("move"), "The same for a move's text, such as 'bid 12'.")
       .def(
-          "is_legal", [](const Position& p, int action) { return p.state.is_legal(to_action(action)); },
+          "is_legal", [](const Position& p, int action) { return p.state.is_legal(action_of(action)); },
           py::arg("action"), "Whether an action is legal now.")
       .def(
           "check",

@@ -12,4 +12,7 @@ PYBIND11_MODULE(_core, module) {
   module.def("_sentence", &sentence);
   bind_rules(module);
   bind_record(module);
+  bind_bots(module);
+  bind_arena(module);
+  bind_games(module);
 }

@@ -70,14 +70,6 @@ int to_space(int space) {
   return space;
 }
 
-Action to_action(int number) { return number > 0 && number < Action::kEnd ? Action(number) : Action(); }
-
-int actor_number(const State& state) {
-  const Actor actor = state.actor();
-  if (actor.is_seat()) return static_cast<int>(index(actor.seat));
-  return actor.kind == Actor::Kind::kChance ? kChance : kNobody;
-}
-
 std::string_view phase_name(Phase phase) {
   constexpr std::array<std::string_view, 6> kNames = {"rolling", "borrowing", "bidding",
                                                       "paying",  "placing",   "finished"};

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "python/numbers.h"
 #include "rules/state.h"
 #include "rules/view.h"
 
@@ -37,20 +38,13 @@ struct PlayersSetup {
   friend bool operator==(const PlayersSetup&, const PlayersSetup&) = default;
 };
 
-// As State::actor() is told in Python where no seat acts.
-inline constexpr int kChance = -1;
-inline constexpr int kNobody = -2;
-
 const BoardPointer& standard_board_pointer();
 
 Color to_color(const py::handle& value);
 Lot to_lot(const py::handle& value, const Board& board);
 Seat to_seat(int seat, const State& state);
 int to_space(int space);
-// A number of an action as Python gives it. Numbers that mean nothing become an action that is never legal.
-Action to_action(int number);
-
-int actor_number(const State& state);
+inline int actor_number(const State& state) { return actor_code(state.actor()); }
 std::string_view phase_name(Phase phase);
 std::string_view edition_name(Edition edition);
 std::string_view money_name(MoneyMode money);

@@ -58,6 +58,7 @@ std::optional<Message> check_player(std::string_view name) {
 }
 
 Result<std::unique_ptr<SeatPlayer>, Message> make_player(std::string_view name, const PlayerSettings& settings) {
+  if (const auto found = settings.own.find(name); found != settings.own.end()) return found->second();
   if (is_exec(name)) {
     const std::string_view command = name.substr(kExecPrefix.size());
     if (auto wrong = check_command(command)) return *wrong;

@@ -4,6 +4,8 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -64,10 +66,14 @@ class BotPlayer : public SeatPlayer {
   PlayerFaults faults_;
 };
 
-// What holds for programs of others.
+// Makes a player that the caller brings, one for each seat and thread.
+using PlayerMaker = std::function<std::unique_ptr<SeatPlayer>()>;
+
+// What holds for players that are no bots of the project.
 struct PlayerSettings {
-  std::chrono::milliseconds budget{1000};    // for one decision
-  std::chrono::milliseconds start_up{5000};  // on top of it for the first decision after a start
+  std::chrono::milliseconds budget{1000};                 // for one decision
+  std::chrono::milliseconds start_up{5000};               // on top of it for the first decision after a start
+  std::map<std::string, PlayerMaker, std::less<>> own{};  // by the names that they have in a plan
 };
 
 inline constexpr std::string_view kExecPrefix = "exec:";

@@ -153,7 +153,7 @@ void SimulationSummary::add(const SimulationSummary& other) {
 
 SimulationSummary simulate(const SimulationPlan& plan, const SimulationEvents& events) {
   const auto threads = static_cast<std::size_t>(plan.threads);
-  if (std::none_of(plan.bots.begin(), plan.bots.end(), is_exec)) {
+  if (plan.players.own.empty() && std::none_of(plan.bots.begin(), plan.bots.end(), is_exec)) {
     std::vector<Bots> bots;
     for (std::size_t thread = 0; thread < threads; ++thread) bots.emplace_back(plan.bots);
     return simulate_with(bots, plan, events);

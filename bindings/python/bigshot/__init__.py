@@ -6,12 +6,18 @@ Start with `State`; docs/python.md is a tour. No rule is written in Python: ever
 from ._core import (
     CHANCE,
     NOBODY,
+    OBSERVATION_PARTS,
+    OBSERVATION_SIZE,
+    ROW_COUNT,
     Action,
     Board,
     BoardLot,
+    Bot,
     Chance,
     FairDice,
     Game,
+    Games,
+    Network,
     Options,
     Reckoning,
     SeatReckoning,
@@ -19,12 +25,17 @@ from ._core import (
     State,
     View,
     __version__,
+    bot_names,
     bot_seed,
     commitment_to,
+    level_names,
+    observe,
     reckon,
     seed_of,
 )
+from . import arena
+from .environments import BigShotAEC, BigShotEnv
 from .errors import BadRecord, BotError, IllegalAction, Refused
 from .records import Judgement, read_records, referee, write_records
 
-__all__ = [name for name in dir() if not name.startswith("_") and name not in ("errors", "records")] + ["__version__"]
+__all__ = [name for name in dir() if not name.startswith("_") and name not in ("errors", "records", "environments", "spaces")] + ["__version__"]

@@ -49,6 +49,10 @@ class IllegalAction(Refused):
         self.game = game
         self.args = (f"game {game}: {self.args[0]}",)
 
+    @classmethod
+    def of(cls, refused: Refused, game: int) -> IllegalAction:
+        return cls(game=game, **refused.__dict__)
+
 
 class BotError(RuntimeError):
     """A bot written in Python raised an exception or chose what is not legal; the cause is chained to it."""

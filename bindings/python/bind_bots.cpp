@@ -1,0 +1,184 @@
+// The project's bots by name, what they think, and the networks behind some of them.
+#include <pybind11/stl.h>
+
+#include <mutex>
+
+#include "arena/seat_player.h"
+#include "bots/bot.h"
+#include "bots/evaluation/networks.h"
+#include "python/bind.h"
+#include "python/position.h"
+#include "python/raise.h"
+
+namespace bigshot::python {
+
+namespace {
+
+// A bot thinks without the interpreter's lock, one thread at a time.
+struct NamedBot {
+  NamedBot(std::string called, std::unique_ptr<Bot> made) : name(std::move(called)), bot(std::move(made)) {}
+
+  std::string name;
+  std::unique_ptr<Bot> bot;
+  std::mutex mutex;
+};
+
+std::unique_ptr<NamedBot> make_named_bot(const std::string& name, std::uint64_t seed) {
+  auto bot = make_bot(name);
+  if (bot == nullptr && is_exec(name)) throw py::value_error("a program of somebody else plays in the arena only");
+  if (bot == nullptr) raise(*check_player(name));
+  bot->new_game(seed);
+  return std::make_unique<NamedBot>(name, std::move(bot));
+}
+
+void check_seat_acts(const State& state) {
+  if (!state.actor().is_seat()) {
+    throw py::value_error(state.finished() ? "the game is over: nobody acts"
+                                           : "the die is to be rolled: no seat acts");
+  }
+}
+
+template <class Answer>
+Answer ask(NamedBot& named, const State& state, Answer (*question)(Bot&, const State&)) {
+  check_seat_acts(state);
+  const py::gil_scoped_release release;
+  const std::lock_guard lock(named.mutex);
+  return question(*named.bot, state);
+}
+
+py::object explain(NamedBot& named, const Position& position) {
+  const auto explanation = ask<std::optional<Explanation>>(
+      named, position.state, [](Bot& bot, const State& state) { return bot.explain(state, {}); });
+  if (!explanation) return py::none();
+  py::list options;
+  for (const OptionValue& option : explanation->options) {
+    options.append(py::make_tuple(option.action.number(), option.value));
+  }
+  py::list win;
+  for (int seat = 0; seat < position.state.players(); ++seat) {
+    win.append(explanation->win[static_cast<std::size_t>(seat)]);
+  }
+  py::dict told;
+  told["options"] = options;
+  told["expected_price"] =
+      explanation->expected_price ? py::object(py::float_(*explanation->expected_price)) : py::none();
+  told["win"] = win;
+  return told;
+}
+
+void bind_named_bots(py::module_& module) {
+  py::class_<NamedBot>(module, "Bot",
+                       "A bot of the project. The same seed and the same positions give the same actions.")
+      .def(py::init(&make_named_bot), py::arg("name"), py::arg("seed") = 0)
+      .def_readonly("name", &NamedBot::name)
+      .def(
+          "new_game",
+          [](NamedBot& named, std::uint64_t seed) {
+            const py::gil_scoped_release release;
+            const std::lock_guard lock(named.mutex);
+            named.bot->new_game(seed);
+          },
+          py::arg("seed"), "Forgets everything and begins with this seed.")
+      .def(
+          "choose",
+          [](NamedBot& named, const Position& position) {
+            return ask<Action>(named, position.state,
+                               [](Bot& bot, const State& state) { return bot.choose(state, {}); })
+                .number();
+          },
+          py::arg("state"), "A legal action for the acting seat.")
+      .def("explain", &explain, py::arg("state"),
+           "What the options are worth to it, best first, as a dict; None if it cannot tell.")
+      .def("__call__",
+           [](NamedBot& named, const Position& position) {
+             return ask<Action>(named, position.state,
+                                [](Bot& bot, const State& state) { return bot.choose(state, {}); })
+                 .number();
+           })
+      .def("__repr__", [](const NamedBot& named) { return "bigshot.Bot('" + named.name + "')"; });
+  module.def(
+      "bot_names",
+      [] {
+        std::vector<std::string> names;
+        for (const std::string_view name : bot_names()) names.emplace_back(name);
+        return names;
+      },
+      "The names of all bots; 'mcts' may be followed by its simulations: 'mcts-500'.");
+  module.def(
+      "level_names",
+      [] {
+        std::vector<std::string> names;
+        for (const std::string_view name : level_names()) names.emplace_back(name);
+        return names;
+      },
+      "The levels that people choose, weakest first.");
+}
+
+struct KeptNetwork {
+  std::shared_ptr<const WholeNetwork> network;
+  std::string note;
+};
+
+KeptNetwork read_kept_network(const std::string& bytes) {
+  const auto network = read_network(bytes);
+  if (!network) {
+    const NetworkFault& fault = network.error();
+    raise(Message{std::string(fault.id), std::nullopt, {{"found", fault.found}, {"expected", fault.expected}}});
+  }
+  return {std::make_shared<const WholeNetwork>(*network), network->note};
+}
+
+py::dict forecast(const KeptNetwork& kept, const Position& position) {
+  if (position.state.players() != kept.network->players) {
+    throw py::value_error("the network is for " + std::to_string(kept.network->players) +
+                          " players, the game has " + std::to_string(position.state.players()));
+  }
+  if (!network_fits(*position.board)) {
+    throw py::value_error("the board has lots worth more than " + std::to_string(kHighestNetworkValue) +
+                          ", which no network knows");
+  }
+  if (position.state.finished()) throw py::value_error("the game is over: ask reckon()");
+  NetEvaluation evaluation(kept.network);
+  evaluation.set_base(position.state);
+  const NetEvaluation::Forecast told = evaluation.forecast({});
+  const auto players = static_cast<std::size_t>(position.state.players());
+  py::dict result;
+  result["win"] = std::vector<float>(told.win.begin(), told.win.begin() + static_cast<std::ptrdiff_t>(players));
+  result["balance"] =
+      std::vector<float>(told.balance.begin(), told.balance.begin() + static_cast<std::ptrdiff_t>(players));
+  return result;
+}
+
+void bind_networks(py::module_& module) {
+  py::class_<KeptNetwork>(module, "Network", "A value network: what a position is worth to each seat.")
+      .def_static(
+          "shipped",
+          [](int players) {
+            Options options;
+            options.players = players;
+            if (const auto refusal = check(options)) raise(*refusal, *standard_board_pointer());
+            return KeptNetwork{network_for(players), ""};
+          },
+          py::arg("players") = 4, "The network that ships for this many players.")
+      .def_static(
+          "read", [](const py::bytes& bytes) { return read_kept_network(bytes); }, py::arg("content"),
+          "A network from the bytes of its file.")
+      .def_property_readonly("players", [](const KeptNetwork& kept) { return kept.network->players; })
+      .def_readonly("note", &KeptNetwork::note)
+      .def("forecast", &forecast, py::arg("state"),
+           "Each seat's chance to win and expected balance at the end of this round, before its cubes are placed; "
+           "if "
+           "the die is to be rolled, now. A dict with the lists 'win' and 'balance'.")
+      .def("__repr__", [](const KeptNetwork& kept) {
+        return "<bigshot.Network for " + std::to_string(kept.network->players) + " players>";
+      });
+}
+
+}  // namespace
+
+void bind_bots(py::module_& module) {
+  bind_named_bots(module);
+  bind_networks(module);
+}
+
+}  // namespace bigshot::python

@@ -1,0 +1,93 @@
+#include "python/observation.h"
+
+#include "bots/evaluation/features.h"
+#include "rules/view.h"
+
+namespace bigshot::python {
+
+namespace {
+
+using namespace observation;
+
+constexpr std::int8_t kNothing = -1;
+
+std::int8_t small(int number) { return static_cast<std::int8_t>(number); }
+
+// How many seats clockwise a seat is from the one that sees.
+std::int8_t distance(const State& state, Seat from, Seat to) {
+  const int players = state.players();
+  const int steps = static_cast<int>(index(to)) - static_cast<int>(index(from));
+  return small(steps < 0 ? steps + players : steps);
+}
+
+std::int8_t distance(const State& state, Seat from, std::optional<Seat> to) {
+  return to ? distance(state, from, *to) : kNothing;
+}
+
+void observe_purses(const State& state, Seat seat, const ColorOrder& order, std::int8_t* out) {
+  const Cubes offer = state.cubes_on_offer();
+  const View view = View::of(state, seat);
+  for (std::size_t i = 0; i < kColors; ++i) {
+    const Color color = order[i];
+    const auto owner = state.seat_of(color);
+    const auto money = owner ? view.money(color) : std::nullopt;
+    out[kOffer + i] = small(offer.count(color));
+    out[kSeatOfColor + i] = distance(state, seat, owner);
+    out[kMoney + i] = money ? small(money->millions) : kNothing;
+    out[kLoans + i] = small(state.loans(color));
+    out[kBorrowed + i] = small(state.has_borrowed(color) ? 1 : 0);
+  }
+}
+
+// One plane for each colour: the compiler makes few instructions of each.
+void observe_lots(const State& state, const ColorOrder& order, std::int8_t* out) {
+  for (std::size_t i = 0; i < kColors; ++i) {
+    for (std::size_t lot = 0; lot < kLots; ++lot) {
+      out[kLotCubes + i * kLots + lot] = small(state.contents(static_cast<Lot>(lot)).count(order[i]));
+    }
+  }
+  for (std::size_t lot = 0; lot < kLots; ++lot) {
+    out[kLotSold + lot] = small(state.contents(static_cast<Lot>(lot)).sold() ? 1 : 0);
+  }
+}
+
+void observe_ring(const State& state, const ColorOrder& order, std::int8_t* out) {
+  std::array<Cubes, 2 * kSpaces> twice;
+  for (int space = 0; space < kSpaces; ++space) {
+    twice[static_cast<std::size_t>(space)] = state.space(space);
+    twice[static_cast<std::size_t>(space + kSpaces)] = state.space(space);
+  }
+  const Cubes* ring = twice.data() + state.broker();
+  for (std::size_t i = 0; i < kColors; ++i) {
+    for (std::size_t space = 0; space < kSpaces; ++space) {
+      out[kSpaceCubes + i * kSpaces + space] = small(ring[space].count(order[i]));
+    }
+  }
+}
+
+}  // namespace
+
+void observe(const State& state, Seat seat, std::span<std::int8_t, observation::kSize> out) {
+  const ColorOrder order = color_order(state, seat);
+  const Actor actor = state.actor();
+  out[kPhase] = small(static_cast<int>(state.phase()));
+  out[kRound] = small(state.round());
+  out[kRoller] = distance(state, seat, state.roller());
+  out[kActor] = actor.is_seat() ? distance(state, seat, actor.seat) : kNothing;
+  out[kStandingBid] = small(state.standing_bid());
+  out[kStandingBidder] = distance(state, seat, state.standing_bidder());
+  out[kBidLimit] = small(state.bid_limit(seat));
+  for (int step = 0; step < kMaxPlayers; ++step) {
+    const int number = (static_cast<int>(index(seat)) + step) % state.players();
+    const bool plays = step < state.players();
+    const auto other = static_cast<Seat>(number);
+    const auto at = static_cast<std::size_t>(step);
+    out[kPassed + at] = plays ? small(state.has_passed(other) ? 1 : 0) : kNothing;
+    out[kShowsMoney + at] = plays ? small(state.shows_money(other) ? 1 : 0) : kNothing;
+  }
+  observe_purses(state, seat, order, out.data());
+  observe_lots(state, order, out.data());
+  observe_ring(state, order, out.data());
+}
+
+}  // namespace bigshot::python

@@ -1,0 +1,102 @@
+#include "python/python_player.h"
+
+#include "bots/players/random_bot.h"
+#include "python/raise.h"
+#include "record/game_record.h"
+
+namespace bigshot::python {
+
+void Failure::keep(const char* what, py::error_already_set& error) {
+  if (!cause_) {
+    what_ = what;
+    cause_ = error.value();
+  }
+  stop_ = true;
+}
+
+void Failure::raise_if_any() {
+  if (!cause_) return;
+  const py::object kind = py::module_::import("bigshot.errors").attr("BotError");
+  const py::object error = kind(what_ + ": " + py::cast<std::string>(py::repr(cause_)));
+  error.attr("__cause__") = cause_;
+  PyErr_SetObject(kind.ptr(), error.ptr());
+  throw py::error_already_set();
+}
+
+PythonPlayer::PythonPlayer(py::object bot, BoardPointer board, Failure& failure, bool count_faults)
+    : bot_(std::move(bot)), board_(std::move(board)), failure_(failure), count_faults_(count_faults) {}
+
+PythonPlayer::~PythonPlayer() {
+  const py::gil_scoped_acquire acquire;
+  choose_ = py::object();
+  bot_ = py::object();
+}
+
+void PythonPlayer::fail(py::error_already_set& error) {
+  if (count_faults_) {
+    ++faults_.missing;
+  } else {
+    failure_.keep("a bot raised an exception", error);
+  }
+}
+
+void PythonPlayer::new_game(std::uint64_t seed) {
+  spare_ = Random(seed);
+  const py::gil_scoped_acquire acquire;
+  try {
+    if (!choose_) {
+      if (py::isinstance<py::type>(bot_)) bot_ = bot_();
+      choose_ = py::hasattr(bot_, "choose") ? bot_.attr("choose") : bot_;
+    }
+    if (py::hasattr(bot_, "new_game")) bot_.attr("new_game")(seed);
+  } catch (py::error_already_set& error) {
+    fail(error);
+  }
+}
+
+Action PythonPlayer::choose(const Game& game, const Budget& budget) {
+  if (budget.stopped()) return random_action(game.state(), spare_);
+  const py::gil_scoped_acquire acquire;
+  try {
+    return ask(game);
+  } catch (py::error_already_set& error) {
+    fail(error);
+  } catch (const py::builtin_exception& failed) {
+    failed.set_error();
+    py::error_already_set error;
+    fail(error);
+  }
+  return random_action(game.state(), spare_);
+}
+
+Action PythonPlayer::ask(const Game& game) {
+  const Position position{game.state(), board_};
+  if (!choose_) throw py::type_error("the bot could not be made");
+  const Action action = to_move(choose_(position), position);
+  const auto refusal = game.state().check(action);
+  if (!refusal) return action;
+  if (count_faults_) {
+    ++faults_.illegal;
+    return random_action(game.state(), spare_);
+  }
+  raise(*refusal, *board_, game.state().options().edition);
+}
+
+Action PythonPlayer::to_move(const py::object& answer, const Position& position) const {
+  if (py::isinstance<py::str>(answer)) {
+    const auto action = read_legal_move(position.state, py::cast<std::string>(answer), *board_);
+    if (!action) raise(action.error(), position.state.options().edition);
+    return *action;
+  }
+  if (!PyIndex_Check(answer.ptr())) {
+    throw py::type_error("a bot answers with an action's number or text, not with " +
+                         py::cast<std::string>(py::repr(answer)));
+  }
+  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(answer.ptr()));
+  if (!number) throw py::error_already_set();
+  int overflow = 0;
+  const long found = PyLong_AsLongAndOverflow(number.ptr(), &overflow);
+  return overflow != 0 ? Action() : action_of(found);
+}
+
+}  // namespace bigshot::python

@@ -1,0 +1,58 @@
+// A bot written in Python at a seat of the arena. Whatever it does, the arena goes on or ends in order: an
+// exception, an answer that is no move, an illegal move.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <atomic>
+#include <mutex>
+#include <optional>
+
+#include "arena/seat_player.h"
+#include "python/position.h"
+
+namespace bigshot::python {
+
+// What went wrong first in a run that is to end with it.
+class Failure {
+ public:
+  const std::atomic<bool>& stop() const { return stop_; }
+  void end() { stop_ = true; }
+
+  // Keeps the Python exception that is being handled, if it is the first. Needs the interpreter's lock.
+  void keep(const char* what, py::error_already_set& error);
+  // Raises BotError from what was kept. Needs the interpreter's lock.
+  void raise_if_any();
+
+ private:
+  std::atomic<bool> stop_ = false;
+  std::string what_;
+  py::object cause_;
+};
+
+class PythonPlayer : public SeatPlayer {
+ public:
+  // `bot` is a function of a State, an object with choose(state) and perhaps new_game(seed), or a class of such
+  // objects, of which each seat gets its own. Faults are counted if there is no `failure` to keep them.
+  PythonPlayer(py::object bot, BoardPointer board, Failure& failure, bool count_faults);
+  ~PythonPlayer() override;
+
+  void new_game(std::uint64_t seed) override;
+  Action choose(const Game& game, const Budget& budget) override;
+  PlayerFaults take_faults() override { return std::exchange(faults_, {}); }
+
+ private:
+  Action ask(const Game& game);
+  Action to_move(const py::object& answer, const Position& position) const;
+  void fail(py::error_already_set& error);
+
+  py::object bot_;
+  py::object choose_;
+  BoardPointer board_;
+  Failure& failure_;
+  const bool count_faults_;
+  Random spare_{0};
+  PlayerFaults faults_;
+};
+
+}  // namespace bigshot::python

@@ -1,0 +1,172 @@
+"""Bots and arena from Python: the same results as the program's, bots of one's own, errors in order."""
+
+import json
+import os
+import signal
+import subprocess
+import threading
+
+import pytest
+
+import bigshot
+from bigshot import arena
+
+
+def lowest(state):
+    return state.legal_actions()[0]
+
+
+def program(*arguments):
+    done = subprocess.run([os.environ["BIGSHOT_PROGRAM"], *arguments, "--json"], check=True, capture_output=True)
+    return json.loads(done.stdout)
+
+
+def bidding(seed=1):
+    state = bigshot.State(seed=seed)
+    state.apply("roll 1")
+    return state
+
+
+@pytest.mark.parametrize("name", [*bigshot.bot_names(), "mcts-20"])
+def test_every_bot_chooses_a_legal_action_and_the_same_again(name):
+    if name == "mcts":
+        name = "mcts-50"
+    state = bidding()
+    first, again = bigshot.Bot(name, seed=3), bigshot.Bot(name, seed=3)
+    for _ in range(6):
+        action = first.choose(state)
+        assert state.is_legal(action) and again(state) == action
+        state.apply(action)
+        if state.actor < 0:
+            break
+
+
+def test_a_bot_explains_itself():
+    told = bigshot.Bot("hard").explain(bidding())
+    assert [action for action, _ in told["options"]] and len(told["win"]) == 4
+    assert all(bidding().is_legal(action) for action, _ in told["options"])
+    assert bigshot.Bot("random").explain(bidding()) is None
+
+
+def test_bots_are_asked_only_where_a_seat_acts():
+    with pytest.raises(ValueError, match="die"):
+        bigshot.Bot("easy").choose(bigshot.State(seed=1))
+    with pytest.raises(bigshot.Refused, match="random") as refused:
+        bigshot.Bot("nobody")
+    assert refused.value.id == "bot.unknown"
+    assert set(bigshot.level_names()) <= set(bigshot.bot_names())
+
+
+def test_networks_tell_what_a_position_is_worth():
+    for players in (2, 3, 4):
+        state = bigshot.State(bigshot.Options(players=players), seed=2)
+        told = bigshot.Network.shipped(players).forecast(state)
+        assert len(told["win"]) == len(told["balance"]) == players
+        assert 0.5 < sum(told["win"]) < 1.5
+    with pytest.raises(ValueError, match="4 players"):
+        bigshot.Network.shipped(4).forecast(bigshot.State(bigshot.Options(players=2), seed=1))
+    with pytest.raises(bigshot.Refused):
+        bigshot.Network.read(b"no network")
+    with pytest.raises(bigshot.Refused):
+        bigshot.Network.shipped(5)
+
+
+def test_a_league_is_the_same_as_the_programs():
+    ours = arena.play("easy", "random", games=8, seed=5, table="1v3")
+    theirs = program("arena", "--bots", "easy,random", "--games", "8", "--seed", "5", "--table", "1v3")
+    assert ours["games"] == theirs["games"]
+    for mine, other in zip(ours["tables"], theirs["tables"]):
+        assert (mine["bot"], mine["games"]) == (other["bot"], other["games"])
+        assert mine["share"] == pytest.approx(other["share"], abs=1e-4)
+    assert ours == arena.play("easy", "random", games=8, seed=5, table="1v3", threads=2)
+
+
+def test_a_simulation_is_the_same_as_the_programs():
+    ours = arena.simulate(["easy", "random", "random", "random"], games=20, seed=4)
+    theirs = program("simulate", "--bots", "easy,random,random,random", "--games", "20", "--seed", "4")
+    assert ours["wins_by_seat"] == theirs["wins_by_seat"] and ours["moves"] == theirs["moves"]
+
+
+class Counting:
+    made = 0
+
+    def __init__(self):
+        Counting.made += 1
+        self.games = 0
+
+    def new_game(self, seed):
+        self.games += 1
+
+    def choose(self, state):
+        assert self.games > 0
+        return state.text(state.legal_actions()[-1])
+
+
+def test_bots_of_ones_own_play():
+    result = arena.play(lowest, "random", games=8, table="1v3", records=True)
+    assert {row["bot"] for row in result["tables"]} == {"lowest", "random"}
+    assert len(result["records"]) == result["games"]
+    names = bigshot.Game.read(result["records"][0]).names
+    assert set(names) == {"lowest", "random"}
+    result = arena.play(Counting, lowest, games=4, table="1v3", threads=2)
+    assert Counting.made >= 4 and result["faults"] == {}
+    same = arena.simulate([lowest] * 4, games=3, seed=2)
+    assert same["games"] == 3 and same == arena.simulate([lowest] * 4, games=3, seed=2, threads=2)
+
+
+@pytest.mark.parametrize(
+    "bot, cause",
+    [
+        (lambda state: 1 / 0, ZeroDivisionError),
+        (lambda state: None, TypeError),
+        (lambda state: "bid one", bigshot.Refused),
+        (lambda state: 200, bigshot.Refused),
+        (lambda state: 2**100, bigshot.Refused),
+        (lambda state: 1.5, TypeError),
+        (lambda state: "\udcff", Exception),
+        (lambda: 1, TypeError),
+    ],
+)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_errors_of_a_bot_are_reported(bot, cause, threads):
+    with pytest.raises(bigshot.BotError) as error:
+        arena.play(bot, "random", games=8, threads=threads)
+    assert isinstance(error.value.__cause__, cause)
+    counted = arena.play(bot, "random", games=4, threads=threads, on_error="count", table="1v3")
+    assert sum(counted["faults"]["<lambda>"].values()) > 0 and counted["games"] >= 4
+
+
+def test_arguments_are_checked():
+    for call in [
+        lambda: arena.play("easy"),
+        lambda: arena.play("easy", "easy"),
+        lambda: arena.play("easy", "nobody"),
+        lambda: arena.play("easy", 7),
+        lambda: arena.play("easy", "hard", table="5v5"),
+        lambda: arena.play("easy", "hard", games=0),
+        lambda: arena.play("easy", "hard", threads=0),
+        lambda: arena.play("easy", "hard", sprt=(0.5, 0.2)),
+        lambda: arena.play("easy", "hard", on_error="ignore"),
+        lambda: arena.simulate(["easy"]),
+        lambda: arena.simulate("easy"),
+    ]:
+        with pytest.raises((ValueError, TypeError)):
+            call()
+
+
+def test_an_interrupt_ends_a_run():
+    before = signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    called = threading.Event()
+
+    def slow(state):
+        if not called.is_set():
+            called.set()
+            os.kill(os.getpid(), signal.SIGINT)
+        return state.legal_actions()[0]
+
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            arena.play(slow, "random", games=1_000_000)
+    finally:
+        signal.signal(signal.SIGINT, before)
