@@ -46,12 +46,17 @@ std::vector<Action> plan(Bot& bot, State state) {
 
 int in_thousandths(float share) { return static_cast<int>(std::clamp(share, 0.0F, 1.0F) * 1000.0F + 0.5F); }
 
-void write_explanation(JsonWriter& json, const Explanation& told, const Board& board) {
-  const std::size_t count = std::min(told.options.size(), kToldOptions);
-  for (std::size_t i = 0; i < count; ++i) {
+// Each move once, with the best that it can lead to: a bot may know several ways to go on after the same first
+// cube.
+void write_explanation(JsonWriter& json, const Explanation& explanation, const Board& board) {
+  std::vector<Action> told;
+  for (const OptionValue& option : explanation.options) {
+    if (told.size() == kToldOptions) return;
+    if (std::find(told.begin(), told.end(), option.action) != told.end()) continue;
+    told.push_back(option.action);
     json.begin_object();
-    json.member("move", std::string_view(move_text(told.options[i].action, board)));
-    json.member("chance", in_thousandths(told.options[i].value));
+    json.member("move", std::string_view(move_text(option.action, board)));
+    json.member("chance", in_thousandths(option.value));
     json.end_object();
   }
 }
@@ -92,17 +97,17 @@ BIGSHOT_EXPORT(bot_new_game) void bot_new_game(int handle, std::uint64_t seed) {
 // The bot's move for the acting seat of a game; kRefused if no seat acts.
 BIGSHOT_EXPORT(bot_choose) int bot_choose(int handle, int game_handle) {
   Bot* bot = bots().find(handle);
-  const Game* game = games().find(game_handle);
-  if (bot == nullptr || game == nullptr || !game->state().actor().is_seat()) return kRefused;
-  return answered_or_missing(move_text(bot->choose(game->state(), Budget{}), game->header().board));
+  const OpenGame* open = games().find(game_handle);
+  if (bot == nullptr || open == nullptr || !open->game.state().actor().is_seat()) return kRefused;
+  return answered_or_missing(move_text(bot->choose(open->game.state(), Budget{}), open->game.header().board));
 }
 
 // What the bot advises the acting seat, with reasons.
 BIGSHOT_EXPORT(bot_hint) int bot_hint(int handle, int game_handle) {
   Bot* bot = bots().find(handle);
-  const Game* game = games().find(game_handle);
-  if (bot == nullptr || game == nullptr || !game->state().actor().is_seat()) return kRefused;
-  return answered_or_missing(hint_json(*bot, *game));
+  const OpenGame* open = games().find(game_handle);
+  if (bot == nullptr || open == nullptr || !open->game.state().actor().is_seat()) return kRefused;
+  return answered_or_missing(hint_json(*bot, open->game));
 }
 
 // A network from its file's bytes. Returns kRefused, and the id of what is wrong, if it is none.

@@ -45,16 +45,6 @@ BIGSHOT_EXPORT(deal) void deal_by_seed(int players, std::uint64_t seed) {
   answer(setup_json(deal(players, random), players));
 }
 
-// What the die shows in roll number `roll`, from 0, of a game with this seed.
-BIGSHOT_EXPORT(die) int die_by_seed(int players, std::uint64_t seed, int roll) {
-  if (!can_play(players)) return 0;
-  Random random(seed);
-  static_cast<void>(deal(players, random));
-  int face = 0;
-  for (int i = 0; i <= roll && i < kRounds; ++i) face = 1 + static_cast<int>(below(random, kDieFaces));
-  return face;
-}
-
 // The set-up that follows from the numbers in the input. Returns 0 if they were not enough.
 BIGSHOT_EXPORT(fair_deal) int fair_deal(int players, int size) {
   answer(std::string());

@@ -1,4 +1,5 @@
 // What the viewer can do now; and for what cannot be done, why not.
+#include "auto_bid/auto_bid.h"
 #include "wasm/picture.h"
 #include "wasm/say.h"
 
@@ -20,18 +21,12 @@ class ChoicesWriter {
     write_loans();
     write_pays();
     write_confirm();
+    write_comfort();
     json_.end_object();
   }
 
  private:
-  // Why the viewer is not asked at all; nothing if it is.
-  void why_not_asked() {
-    if (state_.finished() || state_.phase() == Phase::kRolling) {
-      return write_message(json_, *state_.check(Action::pass()), picture_.header.board);
-    }
-    const Seat actor = state_.actor().seat;
-    write_message(json_, picture_.viewer ? "why.other_turn" : "why.spectator", {seat("name", actor)}, Rule::kR2);
-  }
+  void why_not_asked() { write_why_not_asked(json_, state_, picture_.viewer, picture_.header.board); }
 
   void allowed_or_why(const std::optional<Refusal>& refusal) {
     const bool allowed = picture_.asked() && !refusal;
@@ -125,12 +120,41 @@ class ChoicesWriter {
     json_.end_object();
   }
 
+  // A private maximum and passing the rest are for who still takes part in an auction.
+  void write_comfort() {
+    const bool on = picture_.viewer && is_auction_on(state_);
+    const bool in = on && !state_.has_passed(*picture_.viewer);
+    const auto allowed_or_out = [&] {
+      json_.member("allowed", in);
+      if (in) return;
+      json_.key("why");
+      write_message(json_, on ? "why.out_of_auction" : "why.no_auction", {});
+    };
+    json_.key("setMaximum");
+    json_.begin_object();
+    allowed_or_out();
+    json_.member("low", 1);
+    json_.member("high", kHighestBid);
+    json_.end_object();
+    json_.key("passRest");
+    json_.begin_object();
+    allowed_or_out();
+    json_.end_object();
+  }
+
   JsonWriter& json_;
   const Picture& picture_;
   const State& state_;
 };
 
 }  // namespace
+
+void write_why_not_asked(JsonWriter& json, const State& state, Viewer viewer, const Board& board) {
+  if (state.finished() || state.phase() == Phase::kRolling) {
+    return write_message(json, *state.check(Action::pass()), board);
+  }
+  write_message(json, viewer ? "why.other_turn" : "why.spectator", {seat("name", state.actor().seat)}, Rule::kR2);
+}
 
 void write_choices(JsonWriter& json, const Picture& picture) { ChoicesWriter(json, picture).write(); }
 

@@ -51,6 +51,9 @@ void write_placing(JsonWriter& json, const Picture& picture);
 void write_choices(JsonWriter& json, const Picture& picture);
 void write_reckoning(JsonWriter& json, const Picture& picture);
 
+// The message that says why this viewer is not asked now. Only if it is not.
+void write_why_not_asked(JsonWriter& json, const State& state, Viewer viewer, const Board& board);
+
 // A member that says what the next loan pays and costs; null if there is none.
 void write_loan_offer(JsonWriter& json, std::string_view key, int taken);
 

@@ -106,7 +106,7 @@ export function pictureView(picture: Picture): GameView {
       takeBack: refused,
       undo: refused,
       hint: refused,
-      setMaximum: refused,
+      setMaximum: { ...refused, low: 1, high: 0 },
       passRest: refused,
     },
     comfort: null,

@@ -22,6 +22,7 @@ export interface ConnectionWorld {
 
 interface Waiting {
   request: Record<string, unknown>;
+  stillWanted: () => boolean; // asked before it is sent again
   settle: (answer: Answer<unknown>) => void;
 }
 
@@ -50,8 +51,9 @@ export class Connection {
 
   constructor(
     private readonly world: ConnectionWorld,
-    // What has to be said first on every new connection; its own requests go ahead of all others.
-    private readonly greet: (ask: Ask) => Promise<void>,
+    // What has to be said first on every new connection; its own requests go ahead of all others. False: the server
+    // cannot now, and a new connection is tried after a while.
+    private readonly greet: (ask: Ask) => Promise<boolean>,
     private readonly onNews: (news: News) => void,
     private readonly onStatus: (status: Status) => void,
     // Nothing has been heard for long: time to ask for something.
@@ -61,12 +63,13 @@ export class Connection {
     this.open();
   }
 
-  // Settles when the server has answered, however often the connection breaks before.
-  request<T>(request: Record<string, unknown>): Promise<Answer<T>> {
+  // Settles when the server has answered, however often the connection breaks before; or when it breaks, and what was
+  // asked for is no longer wanted.
+  request<T>(request: Record<string, unknown>, stillWanted: () => boolean = () => true): Promise<Answer<T>> {
     if (this.ended) return Promise.resolve({ refused: { key: 'why.offline' } });
     const id = this.nextId++;
     return new Promise((resolve) => {
-      this.waiting.set(id, { request, settle: resolve as (answer: Answer<unknown>) => void });
+      this.waiting.set(id, { request, stillWanted, settle: resolve as (answer: Answer<unknown>) => void });
       if (this.ready) this.send(id, request);
     });
   }
@@ -102,12 +105,20 @@ export class Connection {
   }
 
   private async begin(socket: Socket): Promise<void> {
-    await this.greet((request) => this.askDirectly(request));
+    const greeted = await this.greet((request) => this.askDirectly(request));
     if (socket !== this.socket || this.ended) return;
+    if (!greeted) return this.giveUp();
     this.pause = FIRST_PAUSE;
     this.ready = true;
     this.setStatus('live');
-    for (const [id, { request }] of this.waiting) this.send(id, request);
+    for (const [id, { request, stillWanted, settle }] of this.waiting) {
+      if (stillWanted()) {
+        this.send(id, request);
+      } else {
+        this.waiting.delete(id);
+        settle({ refused: { key: 'why.too_late' } });
+      }
+    }
   }
 
   // A request of the greeting: it belongs to this connection alone and is never sent again.
@@ -141,7 +152,8 @@ export class Connection {
     this.cancelPatience.clear();
   }
 
-  private giveUp(): void {
+  // Leaves this connection for another one, after a pause.
+  giveUp(): void {
     const socket = this.socket;
     if (!socket) return;
     this.lost();

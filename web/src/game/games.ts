@@ -1,25 +1,24 @@
 // Where the page gets its games from: this browser, and the server that it came from.
 import { rules, thinking } from '../worker/client';
 import { browserConnections } from './connection';
-import { openKeptGames } from './kept_games';
+import { browserGames } from './kept_games';
 import { LocalGames } from './local_games';
 import type { LocalWorld } from './local_game';
 import { Memory } from './person';
+import { lastingStorage, passingStorage } from './safe_storage';
 import { ServerLobby } from './server_lobby';
-import type { Games, GameSource, Lobby } from './types';
+import type { Games, Lobby, Opened } from './types';
 
-async function localWorld(): Promise<LocalWorld> {
-  return {
-    rules: rules(),
-    get thinking() {
-      return thinking();
-    },
-    kept: await openKeptGames(),
-    now: () => Date.now(),
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    claim,
-  };
-}
+const localWorld: LocalWorld = {
+  rules: rules(),
+  get thinking() {
+    return thinking();
+  },
+  kept: browserGames(),
+  now: () => Date.now(),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  claim,
+};
 
 // The tab that opens a game last has it.
 function claim(id: string, onlost: () => void): () => void {
@@ -30,7 +29,7 @@ function claim(id: string, onlost: () => void): () => void {
 }
 
 // ?seed= in the address makes every game of this page the same, for tests and for showing somebody a deal.
-export const games: Games = new LocalGames(localWorld(), new URLSearchParams(location.search).get('seed'));
+export const games: Games = new LocalGames(localWorld, new URLSearchParams(location.search).get('seed'));
 
 async function fetched(path: string, key?: string): Promise<Response | null> {
   try {
@@ -44,7 +43,7 @@ async function fetched(path: string, key?: string): Promise<Response | null> {
 export const lobby: Lobby = new ServerLobby({
   rules: rules(),
   connections: browserConnections(),
-  memory: new Memory(localStorage, sessionStorage),
+  memory: new Memory(lastingStorage(), passingStorage()),
   origin: location.origin,
   fetchText: async (path) => (await fetched(path))?.text() ?? null,
   fetchJson: async <T>(path: string, key?: string) => {
@@ -54,22 +53,15 @@ export const lobby: Lobby = new ServerLobby({
   },
 });
 
-// The record that was loaded last, for the place #/look; its text survives a reload.
+// The record that was loaded last, for the place #/look; it survives a reload.
 const LOOKED_AT = 'bigshot.looked_at';
-let lookedAt: GameSource | null = null;
 
-export async function lookAt(source: GameSource): Promise<void> {
-  lookedAt = source;
-  try {
-    sessionStorage.setItem(LOOKED_AT, await source.record());
-  } catch {
-    // Too large to be kept: it is gone after a reload.
-  }
+export function lookAt(record: string): void {
+  passingStorage().setItem(LOOKED_AT, record);
 }
 
-export async function lookedAtLast(): Promise<GameSource | null> {
-  if (lookedAt) return lookedAt;
-  const text = sessionStorage.getItem(LOOKED_AT);
+export async function lookedAtLast(): Promise<Opened> {
+  const text = passingStorage().getItem(LOOKED_AT);
   const found = text === null ? null : await games.replay(text);
-  return found && 'source' in found ? found.source : null;
+  return found && 'source' in found ? { source: found.source } : { refused: { key: 'why.no_game' } };
 }

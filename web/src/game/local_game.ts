@@ -1,16 +1,17 @@
 // A game on this device: people at this screen against each other and against bots. Every move is kept before it is
 // shown; bots and the die move by themselves, at a pace that can be followed.
-import type { Header, Position } from '../worker/bigshot_wasm';
+import type { Advanced, Comfort, Eyes, Position } from '../worker/bigshot_wasm';
 import type { Rules, Thinking } from '../worker/client';
-import { comfortMove } from './comfort';
 import { hintMessage } from './hint_message';
 import type { KeptGame, KeptGames } from './kept_games';
+import { Keeper } from './keeper';
+import { ModuleGame } from './module_game';
 import { pauseBefore } from './pace';
 import { ALLOWED, notAllowed, PlayedGame, type SeatFacts, type Surroundings } from './played_game';
 import { writeRecord } from './record_text';
 import type {
   Choice, ComfortCommands, ComfortView, Fact, HandOver, HintCommands, HintView, Level, Message, MoveText, Outcome, Pace,
-  Phase, ScreenCommands, Seat, UndoCommands,
+  ScreenCommands, Seat, UndoCommands,
 } from './types';
 
 // Everything from outside that a local game needs; tests bring their own.
@@ -25,82 +26,90 @@ export interface LocalWorld {
   claim(id: string, onlost: () => void): () => void;
 }
 
+const OTHER_TAB: Message = { key: 'why.other_tab' };
+// Before a bot that could not decide at all is asked again.
+const BEFORE_NEXT_TRY = 3000;
+
 export class LocalGame extends PlayedGame {
   override readonly play = this.playCommands();
   override readonly comfort: ComfortCommands = {
     setMaximum: (amount, borrow) => this.setMaximum(amount, borrow),
     passRest: (on) => this.passRest(on),
-    autoPass: (on) => this.setComfort({ autoPass: on }, undefined),
+    autoPass: (on) => this.setComfort({ autoPass: on }, ALLOWED),
   };
   override readonly undo: UndoCommands = { undo: () => this.takeBackLast() };
   override readonly hints: HintCommands = { ask: () => this.ask(), dismiss: () => this.dismiss() };
-  override readonly screen: ScreenCommands = { handedOver: () => this.handedOver() };
+  override readonly screen: ScreenCommands | null;
 
-  private advice: { moves: number; hint: HintView } | null = null;
-  private turn = 0; // grows with every move, so that a bot's late answer to an earlier position is dropped
+  private turn = 0; // grows with every change, so that what was thought of an earlier position is dropped
+  private advice: HintView | null = null; // on the position of this turn
   private thinking = false;
+  private stuck = false; // a bot that must move cannot
   private lost = false; // another tab plays this game now
   private release: () => void = () => undefined;
   private hurry: (() => void) | null = null; // ends the present rest
-  private sitting: Seat | null; // the person who sits before the screen
-  private awaited: Seat | null = null; // the person who must decide: nothing moves before
-  private readonly standIns = new Map<Seat, Level>(); // at which level bots play whose network cannot be had
+  private sitting: Seat | null; // the person before the screen
+  private comforts: Comfort[];
+  private readonly standIns = new Map<Seat, Level>(); // at which level bots play that cannot play at their own
   private readonly people: Seat[];
-  private readonly header: Header;
   private readonly secret: boolean; // people at one screen must not see each other's money
+  private readonly keeper: Keeper;
 
   private constructor(
     private readonly saved: KeptGame,
     private readonly world: LocalWorld,
   ) {
     super(saved.id, 'local', world.rules, null);
-    const { options, board, setup } = saved;
-    this.header = { options, board, setup };
     this.people = saved.seats.flatMap((seat, i) => (seat.kind === 'human' ? [i] : []));
-    this.secret = options.money === 'hidden' && this.people.length > 1;
+    this.secret = saved.options.money === 'hidden' && this.people.length > 1;
     this.sitting = this.secret ? null : (this.people[0] ?? null);
+    this.screen = this.people.length > 1 ? { handedOver: () => this.handedOver() } : null;
+    // Games that were kept before comfort knew its round.
+    this.comforts = saved.comfort.map((each) => ({ ...each, round: each.round ?? saved.round }));
+    this.keeper = new Keeper(world.kept, () => this.show());
   }
 
-  static async open(kept: KeptGame, world: LocalWorld, pace: Pace): Promise<LocalGame> {
+  // What the rules refuse of a kept game is told, and the game is left as it is.
+  static async open(kept: KeptGame, world: LocalWorld, pace: Pace): Promise<{ source: LocalGame } | { refused: Message }> {
+    const { options, board, setup, seed } = kept;
+    const begun = await ModuleGame.begin(world.rules, { options, board, setup }, BigInt(seed));
+    if ('fault' in begun) return { refused: begun.fault.message };
     const game = new LocalGame(kept, world);
     game.pace = pace;
-    game.draft = kept.draft;
-    game.release = world.claim(kept.id, () => void game.enqueue(() => game.handTo()));
-    await game.enqueue(async () => {
-      const refused = await game.begin(game.header, kept.moves);
-      if (refused) throw new Error(refused.key);
-      await game.showAndGoOn();
-    });
-    return game;
+    game.adopt(begun.game);
+    game.release = world.claim(kept.id, () => game.handTo());
+    const refused = await game.enqueue(() => game.advance(0, { moves: kept.moves }, { draft: kept.draft }));
+    if (!refused) return { source: game };
+    game.close();
+    return { refused };
   }
 
   override close(): void {
     this.release();
     super.close();
+    this.hurry?.();
   }
 
   // Another tab has this game: nothing moves here any more, so that the two cannot write over each other.
-  private async handTo(): Promise<void> {
+  private handTo(): void {
     this.lost = true;
     ++this.turn;
+    this.advice = null;
     this.thinking = false;
-    if (!this.closed) await this.show();
+    this.show();
   }
 
-  protected override notMine(): Message | null {
-    return this.lost ? { key: 'why.other_tab' } : super.notMine();
+  protected override cannotAct(): Message | null {
+    return this.lost ? OTHER_TAB : super.cannotAct();
   }
 
   // --- Who looks -----------------------------------------------------------------------------------------------
 
-  protected override eyes(): Seat | null {
-    return this.sitting;
+  protected override eyes(): Pick<Eyes, 'viewer' | 'people' | 'secret' | 'comforts'> {
+    return { viewer: this.sitting, people: this.people, secret: this.secret, comforts: this.comforts };
   }
 
-  protected override surroundings(position: Position): Surroundings {
-    const viewer = this.sitting;
-    const comfort = viewer === null ? null : this.saved.comfort[viewer]!;
-    const inAuction = this.inAuction(position, viewer);
+  protected override surroundings(position: Position, now: Advanced): Surroundings {
     return {
       seats: this.saved.seats.map((seat): SeatFacts => ({
         name: seat.name,
@@ -110,36 +119,31 @@ export class LocalGame extends PlayedGame {
         connected: true,
       })),
       thinking: this.thinking,
-      awaited: this.awaited !== null && !this.lost,
+      awaited: now.awaited !== null && !this.lost,
       connection: 'local',
-      comfort,
-      hint: this.advice?.hint ?? null,
-      handOver: this.handOver(),
+      comfort: now.viewer === null ? null : now.comforts[now.viewer]!,
+      hint: this.advice,
+      handOver: this.handOver(now),
       notice: this.notice(),
       fair: null,
       table: null,
       choices: {
-        undo: this.undoChoice(),
-        hint: position.turn.mine && this.isLive() ? ALLOWED : notAllowed('why.hint_turn'),
-        setMaximum: inAuction,
-        passRest: inAuction,
+        undo: this.undoChoice(now),
+        hint: position.turn.mine && this.isLive() && !this.lost ? ALLOWED : notAllowed('why.hint_turn'),
       },
     };
   }
 
-  private inAuction(position: Position, viewer: Seat | null): Choice {
-    if (!position.auction || viewer === null) return notAllowed('why.no_auction');
-    return position.seats[viewer]!.passed ? notAllowed('why.out_of_auction') : ALLOWED;
+  private handOver({ awaited, viewer }: Advanced): HandOver | null {
+    if (!this.secret || awaited === null || awaited === viewer) return null;
+    return { seat: awaited, secret: true };
   }
 
-  private handOver(): HandOver | null {
-    if (!this.secret || this.awaited === null || this.awaited === this.sitting) return null;
-    return { seat: this.awaited, secret: true };
-  }
-
-  // That another tab has the game, or bots that are not what they were asked to be.
+  // What is amiss, the worst first.
   private notice(): Message | null {
-    if (this.lost) return { key: 'why.other_tab' };
+    if (this.lost) return OTHER_TAB;
+    if (this.stuck) return { key: 'table.bot_stuck' };
+    if (!this.keeper.keeps) return { key: 'table.not_kept' };
     const [instead] = this.standIns.values();
     if (instead === undefined) return null;
     const names: Fact = { list: [...this.standIns.keys()].map((seat) => ({ seat })), and: true };
@@ -151,93 +155,70 @@ export class LocalGame extends PlayedGame {
   }
 
   private handedOver(): Outcome {
-    return this.enqueue(async () => {
+    return this.command(async () => {
       const seat = this.view?.handOver?.seat;
       if (seat === undefined) return null;
       this.sitting = seat;
-      await this.showAndGoOn();
-      return null;
+      return this.advance(null, {});
     });
   }
 
   // --- Moves ---------------------------------------------------------------------------------------------------
 
-  protected override commit(moves: MoveText[], seen: number): Outcome {
-    return this.enqueue(async () => {
-      if (this.lost) return { key: 'why.other_tab' };
-      if (seen !== this.moves.length) return { key: 'why.too_late' };
-      const refused = await this.make(moves);
-      if (refused) return refused;
-      this.draft = [];
-      await this.moved();
-      return null;
-    });
+  protected override commit(moves: MoveText[], by: Seat, seen: number): Outcome {
+    return this.command(async () => (this.lost ? OTHER_TAB : this.advance(seen, { moves, by })));
   }
 
-  private async moved(): Promise<void> {
-    ++this.turn;
-    this.advice = null;
-    await this.showAndGoOn();
-  }
-
-  private async keep(position: Position): Promise<void> {
-    Object.assign(this.saved, {
-      moves: this.moves,
-      draft: this.draft,
-      changed: this.world.now(),
-      round: position.round,
-      finished: position.phase === 'finished',
-      winners: position.reckoning?.winners ?? [],
-    });
-    await this.world.kept.put(this.saved);
-  }
-
-  protected override async draftChanged(): Promise<void> {
-    this.saved.draft = this.draft;
-    await this.world.kept.put(this.saved);
-    await super.draftChanged();
-  }
-
-  // Shows the position to whom it concerns, keeps the game, and lets bots, die and comfort go on.
-  private async showAndGoOn(): Promise<void> {
-    const position = await this.rules.position(this.game, this.moves.length, this.sitting);
-    const seat = position.turn.seat;
-    if (!position.auction) this.endComfort();
-    const automatic = await this.automatic(position);
-    this.awaited = automatic === null ? seat : null;
-    // Nobody sees the purse of who sat here before.
-    if (this.awaited !== null && this.awaited !== this.sitting) this.sitting = this.secret ? null : this.awaited;
-    this.thinking = seat !== null && !this.isPerson(seat);
-    await this.keep(position);
-    await this.show();
-    if (automatic !== null) void this.later(automatic, this.turn);
-  }
-
-  // How the next move comes about without a person; null if a person is asked or the game is over.
-  private async automatic(position: Position): Promise<(() => Promise<MoveText>) | null> {
-    const { kind, seat } = position.turn;
-    if (kind === 'nobody') return null;
-    if (kind === 'chance') return () => this.roll();
-    if (!this.isPerson(seat!)) return () => this.think(seat!);
-    const move = await this.comfortable(seat!, position.phase);
-    return move === null ? null : async () => move;
-  }
-
-  private async later(next: () => Promise<MoveText>, turn: number): Promise<void> {
-    const began = this.world.now();
-    let move: MoveText;
-    try {
-      move = await next();
-    } catch {
-      return; // The Worker is gone, and so is the page; the game is kept.
+  // After every answer of the module: a change is kept, and what follows from it is set going.
+  protected override async settle(answer: Advanced): Promise<void> {
+    const { saved } = this;
+    this.sitting = answer.viewer;
+    const first = this.turn === 0;
+    const moved = answer.count !== saved.moves.length;
+    const told = JSON.stringify(answer.comforts) !== JSON.stringify(saved.comfort);
+    const laid = this.draft.join() !== saved.draft.join();
+    this.comforts = answer.comforts;
+    if (this.lost) return;
+    if (moved || told || laid) {
+      const { moves, comforts, latest } = answer;
+      Object.assign(saved, { moves, draft: this.draft, comfort: comforts, changed: this.world.now(), ...latest });
+      await this.keeper.keep(saved);
     }
-    await this.rest(move, began);
-    await this.enqueue(async () => {
-      if (this.closed || turn !== this.turn) return;
-      const refused = await this.make([move]);
-      if (refused) throw new Error(refused.key);
-      await this.moved();
-    });
+    if (first || moved || told) this.goOn(answer);
+  }
+
+  // Lets bots, die and comfort go on.
+  private goOn({ next, count }: Advanced): void {
+    const turn = ++this.turn;
+    this.advice = null;
+    this.stuck = false;
+    const bot = next.seat !== null && !this.isPerson(next.seat) ? next.seat : null;
+    this.thinking = bot !== null;
+    if (bot !== null) void this.later(() => this.think(bot), turn, count);
+    else if (next.moves.length > 0) void this.later(async () => next.moves, turn, count);
+  }
+
+  private async later(next: () => Promise<MoveText[]>, turn: number, count: number): Promise<void> {
+    const began = this.world.now();
+    const isOver = () => this.closed || turn !== this.turn;
+    for (;;) {
+      try {
+        const moves = await next();
+        await this.rest(moves[0]!, began);
+        await this.enqueue(async () => {
+          if (isOver()) return;
+          const refused = await this.advance(count, { moves });
+          if (refused) throw new Error(refused.key);
+        });
+        return;
+      } catch {
+        if (isOver()) return;
+        this.stuck = true;
+        this.show();
+        await this.world.wait(BEFORE_NEXT_TRY);
+        if (isOver()) return;
+      }
+    }
   }
 
   // Until the move before has been on view long enough; another pace counts at once.
@@ -254,25 +235,30 @@ export class LocalGame extends PlayedGame {
     this.hurry?.();
   }
 
-  private async roll(): Promise<MoveText> {
-    const rolls = this.moves.filter((move) => move.startsWith('roll ')).length;
-    return `roll ${await this.rules.die(this.header.options.players, BigInt(this.saved.seed), rolls)}`;
-  }
-
-  private async think(seat: Seat): Promise<MoveText> {
+  private async think(seat: Seat): Promise<MoveText[]> {
     const player = this.saved.seats[seat]!;
     const level = player.kind === 'bot' ? player.level : 'medium';
-    const answer = await this.world.thinking.choose({ ...this.task(seat), level });
+    const answer = await this.decide(seat, level);
     if (answer.level === level) this.standIns.delete(seat);
     else this.standIns.set(seat, answer.level);
-    return answer.value;
+    return [answer.value];
+  }
+
+  // The bot in its Worker; once more, in another one; and then whoever can do it here.
+  private async decide(seat: Seat, level: Level): Promise<{ value: MoveText; level: Level }> {
+    const task = { ...this.task(seat), level };
+    try {
+      return await this.world.thinking.choose(task).catch(() => this.world.thinking.choose(task));
+    } catch {
+      return { value: await this.game!.simpleMove(task.seed), level: 'easy' };
+    }
   }
 
   private task(seat: Seat) {
     return {
       id: this.id,
-      header: this.header,
-      moves: [...this.moves],
+      header: this.game!.header,
+      moves: this.now!.moves,
       seat,
       level: 'expert' as const,
       seed: BigInt(this.saved.seed),
@@ -281,96 +267,90 @@ export class LocalGame extends PlayedGame {
 
   // --- Comfort -------------------------------------------------------------------------------------------------
 
-  private async comfortable(seat: Seat, phase: Phase): Promise<MoveText | null> {
-    const { choices } = await this.rules.position(this.game, this.moves.length, seat);
-    return comfortMove(this.saved.comfort[seat]!, phase, choices);
-  }
-
-  // A maximum and passing the rest are for one auction.
-  private endComfort(): void {
-    this.saved.comfort = this.saved.comfort.map((each) => ({ ...each, maximum: null, borrow: false, passRest: false }));
-  }
-
-  private setComfort(change: Partial<ComfortView>, choice: Choice | undefined): Outcome {
-    return this.enqueue(async () => {
-      if (this.lost) return { key: 'why.other_tab' };
-      if (this.sitting === null) return { key: 'why.not_seated' };
-      if (choice && !choice.allowed) return choice.why;
-      this.saved.comfort[this.sitting] = { ...this.saved.comfort[this.sitting]!, ...change };
-      ++this.turn;
-      await this.showAndGoOn();
-      return null;
+  private setComfort(change: Partial<ComfortView>, choice: Choice): Outcome {
+    return this.command(async () => {
+      const refused = this.cannotAct();
+      if (refused) return refused;
+      const { viewer, latest } = this.now!;
+      if (viewer === null) return { key: 'why.not_seated' };
+      if (!choice.allowed) return choice.why;
+      const told = { ...this.comforts[viewer]!, ...change, round: latest.round };
+      return this.advance(null, {}, { comforts: this.comforts.map((each, seat) => (seat === viewer ? told : each)) });
     });
   }
 
-  private setMaximum(amount: number | null, borrow = false): Outcome {
-    const choice = amount === null ? undefined : this.view?.choices.setMaximum;
-    return this.setComfort({ maximum: amount, borrow: amount !== null && borrow, passRest: false }, choice);
+  private async setMaximum(amount: number | null, borrow = false): Outcome {
+    const choice = this.view?.choices.setMaximum;
+    if (!choice) return { key: 'why.loading' };
+    const none = { maximum: null, borrow: false, passRest: false };
+    if (amount === null) return this.setComfort(none, ALLOWED);
+    const { low, high } = choice;
+    if (choice.allowed && !(Number.isSafeInteger(amount) && amount >= low && amount <= high)) {
+      return { key: 'error.request.out_of_range', args: { low, high } };
+    }
+    return this.setComfort({ ...none, maximum: amount, borrow }, choice);
   }
 
-  private passRest(on: boolean): Outcome {
-    return this.setComfort({ passRest: on, maximum: null, borrow: false }, on ? this.view?.choices.passRest : undefined);
+  private async passRest(on: boolean): Outcome {
+    const choice = this.view?.choices.passRest;
+    if (!choice) return { key: 'why.loading' };
+    return this.setComfort({ passRest: on, maximum: null, borrow: false }, on ? choice : ALLOWED);
   }
 
   // --- Taking back, advice -------------------------------------------------------------------------------------
 
-  // Where the last decision of the only person began; -1 if there is none. A placing is one decision.
-  private lastDecision(): number {
-    const person = this.people[0];
-    let at = this.actors.lastIndexOf(person ?? -1);
-    while (at > 0 && this.moves[at]!.startsWith('place ') && this.moves[at - 1]!.startsWith('place ')) --at;
-    return at;
-  }
-
-  private undoChoice(): Choice {
-    if (this.lost) return notAllowed('why.other_tab');
+  private undoChoice({ actors }: Advanced): Choice {
+    if (this.lost) return { allowed: false, why: OTHER_TAB };
     if (this.people.length > 1) return notAllowed('why.undo_shared');
-    return this.actors.includes(this.people[0] ?? -1) ? ALLOWED : notAllowed('why.undo_nothing');
+    return actors.includes(this.people[0] ?? -1) ? ALLOWED : notAllowed('why.undo_nothing');
   }
 
   private takeBackLast(): Outcome {
-    return this.enqueue(async () => {
-      const choice = this.undoChoice();
+    const seen = this.view?.timeline.of ?? null;
+    return this.command(async () => {
+      const choice = this.now ? this.undoChoice(this.now) : notAllowed('why.loading');
       if (!choice.allowed) return choice.why;
-      await this.takeBackTo(this.lastDecision());
-      this.draft = [];
+      const looked = this.looking;
       this.looking = null;
-      this.endComfort();
-      await this.moved();
-      return null;
+      const withoutMaximum = this.comforts.map((each) => ({ ...each, maximum: null, borrow: false, passRest: false }));
+      const refused = await this.advance(seen, { takeBack: this.people[0]! }, { draft: [], comforts: withoutMaximum });
+      if (refused) this.looking = looked;
+      return refused;
     });
   }
 
+  // The advice belongs to the position in which it was asked for: whatever happens meanwhile makes it void.
   private async ask(): Outcome {
-    const seat = this.sitting;
-    if (seat === null || !this.view?.turn.mine) return { key: 'why.hint_turn' };
-    const asked = { moves: this.moves.length, hint: { busy: true } as HintView };
-    this.advice = asked;
-    await this.enqueue(() => this.show());
-    const task = this.task(seat);
+    const choice = this.view?.choices.hint;
+    const seat = this.now?.viewer ?? null;
+    if (!choice?.allowed || seat === null) return choice?.why ?? { key: 'why.hint_turn' };
+    if (this.advice?.busy) return null;
+    const { turn } = this;
+    this.advice = { busy: true };
+    this.show();
     try {
-      const { value, level } = await this.world.thinking.advise(task);
-      if (this.advice === asked) asked.hint = { busy: false, ...value, message: hintMessage(value.best, level) };
+      const { value, level } = await this.world.thinking.advise(this.task(seat));
+      if (turn === this.turn && this.advice) this.advice = { busy: false, ...value, message: hintMessage(value.best, level) };
+      return null;
     } catch {
-      if (this.advice === asked) this.advice = null;
+      if (turn === this.turn) this.advice = null;
       return { key: 'why.hint_failed' };
     } finally {
-      await this.enqueue(() => this.show());
+      this.show();
     }
-    return null;
   }
 
   private dismiss(): void {
     this.advice = null;
-    void this.enqueue(() => this.show());
+    this.show();
   }
 
   // --- The record ----------------------------------------------------------------------------------------------
 
   override async record(): Promise<string> {
     const { seats, boardShips } = this.saved;
-    const recorded = { header: this.header, boardShips, names: seats.map((seat) => seat.name), moves: this.moves, extras: {} };
-    return writeRecord(recorded, await this.rules.result(this.game));
+    const { header } = this.game!;
+    const recorded = { header, boardShips, names: seats.map((seat) => seat.name), moves: this.now!.moves, extras: {} };
+    return writeRecord(recorded, await this.game!.result());
   }
-
 }

@@ -1,28 +1,33 @@
 // The games of this browser: making, finding and opening them, and looking at records. What plays and reads them is
 // loaded when it is first needed.
 import { botName } from './bot_names';
-import { NO_COMFORT } from './comfort';
 import type { KeptGame } from './kept_games';
 import type { LocalWorld } from './local_game';
 import { randomHex } from './person';
 import { randomSeed, seedFrom } from './seed';
 import { STANDARD_BOARD } from './standard_board';
-import type { Choice, ColorCode, GameOptions, Games, GameSource, GameSummary, Message, NewGame, RecordFault } from './types';
+import type { Choice, ColorCode, GameOptions, Games, GameSource, GameSummary, Message, NewGame, Opened, RecordFault } from './types';
+
+// The module could not be loaded, or has broken down.
+const ENGINE_FAILED: Message = { key: 'why.engine_failed' };
 
 export class LocalGames implements Games {
   constructor(
-    private readonly world: Promise<LocalWorld>,
+    private readonly world: LocalWorld,
     private readonly givenSeed: string | null = null, // for every game that names none
   ) {}
 
   async list(): Promise<GameSummary[]> {
-    const { kept } = await this.world;
-    const games = await kept.all();
+    const games = await this.world.kept.all();
     return games.sort((a, b) => b.changed - a.changed).map(summary);
   }
 
-  async create(game: NewGame): Promise<{ id: string } | { refused: Message }> {
-    const world = await this.world;
+  create(game: NewGame): Promise<{ id: string } | { refused: Message }> {
+    return this.make(game).catch(() => ({ refused: ENGINE_FAILED }));
+  }
+
+  private async make(game: NewGame): Promise<{ id: string } | { refused: Message }> {
+    const { world } = this;
     const { options } = game;
     const board = game.board === undefined ? STANDARD_BOARD : (game.board as typeof STANDARD_BOARD);
     const fault = await world.rules.checkHeader(options, board);
@@ -46,29 +51,30 @@ export class LocalGames implements Games {
       seed: seed.toString(),
       moves: [],
       draft: [],
-      comfort: game.seats.map(() => ({ ...NO_COMFORT })),
+      comfort: game.seats.map(() => ({ maximum: null, borrow: false, passRest: false, autoPass: true, round: 0 })),
       round: 1,
       finished: false,
       winners: [],
     };
-    await world.kept.put(saved);
+    // Where it cannot be kept, the game says so itself.
+    await world.kept.put(saved).catch(() => undefined);
     return { id };
   }
 
-  async open(id: string): Promise<GameSource | null> {
-    const world = await this.world;
+  async open(id: string): Promise<Opened> {
+    const { world } = this;
     const saved = await world.kept.get(id);
-    if (!saved) return null;
+    if (!saved) return { refused: { key: 'why.no_game' } };
     const { LocalGame } = await import('./local_game');
     return LocalGame.open(saved, world, 'normal');
   }
 
   async remove(id: string): Promise<void> {
-    await (await this.world).kept.remove(id);
+    await this.world.kept.remove(id);
   }
 
   async replay(text: string, game = 0): Promise<{ source: GameSource; games: number } | { fault: RecordFault }> {
-    const { rules } = await this.world;
+    const { rules } = this.world;
     const [{ readRecord, splitRecords }, { ReplayGame }] = await Promise.all([import('./record_text'), import('./replay_game')]);
     const records = splitRecords(text);
     const chosen = records[game];
@@ -76,13 +82,17 @@ export class LocalGames implements Games {
       const message = records.length === 0 ? { key: 'record.empty' } : { key: 'record.no_such_game', args: { number: game + 1 } };
       return { fault: { message, line: null, key: null, move: null } };
     }
-    const read = await readRecord(rules, chosen.text, records.length > 1 ? chosen.line : null);
-    if ('fault' in read) return read;
-    return { source: await ReplayGame.open(randomHex(16), rules, read.game), games: records.length };
+    try {
+      const read = await readRecord(rules, chosen.text, records.length > 1 ? chosen.line : null);
+      if ('fault' in read) return read;
+      return { source: await ReplayGame.open(randomHex(16), rules, read.game), games: records.length };
+    } catch {
+      return { fault: { message: ENGINE_FAILED, line: null, key: null, move: null } };
+    }
   }
 
   async check(options: GameOptions): Promise<Choice> {
-    const fault = await (await this.world).rules.checkHeader(options, STANDARD_BOARD);
+    const fault = await this.world.rules.checkHeader(options, STANDARD_BOARD).catch(() => ({ message: ENGINE_FAILED }));
     return fault ? { allowed: false, why: fault.message } : { allowed: true };
   }
 }

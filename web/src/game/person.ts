@@ -1,6 +1,7 @@
 // Who sits at this browser, for servers: a name and a secret key that the browser draws itself. There is no sign-up;
 // who has the key is the person.
 import { toHex } from './hex';
+import type { SmallStorage } from './safe_storage';
 
 export interface Person {
   key: string; // 64 digits
@@ -30,8 +31,8 @@ export function tidyName(name: string): string {
 // What the browser remembers about its person. Two stores: one for good, one for this tab.
 export class Memory {
   constructor(
-    private readonly lasting: Storage,
-    private readonly passing: Storage,
+    private readonly lasting: SmallStorage,
+    private readonly passing: SmallStorage,
   ) {}
 
   person(): Person {
@@ -57,8 +58,7 @@ export class Memory {
   }
 
   pledge(table: string): Pledge | null {
-    const kept = this.lasting.getItem(PLEDGE + table);
-    return kept === null ? null : (JSON.parse(kept) as Pledge);
+    return readable<Pledge>(this.lasting.getItem(PLEDGE + table));
   }
 
   setPledge(table: string, pledge: Pledge): void {
@@ -67,11 +67,21 @@ export class Memory {
 
   // Cubes laid and not confirmed: they survive a reload of the page.
   draft(table: string): string[] {
-    return JSON.parse(this.passing.getItem(DRAFT + table) ?? '[]') as string[];
+    const kept = readable<unknown>(this.passing.getItem(DRAFT + table));
+    return Array.isArray(kept) ? kept.filter((cube) => typeof cube === 'string') : [];
   }
 
   setDraft(table: string, draft: readonly string[]): void {
     if (draft.length === 0) this.passing.removeItem(DRAFT + table);
     else this.passing.setItem(DRAFT + table, JSON.stringify(draft));
+  }
+}
+
+// What was kept, if it can be read.
+function readable<T>(text: string | null): T | null {
+  try {
+    return text === null ? null : (JSON.parse(text) as T);
+  } catch {
+    return null;
   }
 }

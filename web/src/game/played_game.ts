@@ -1,14 +1,19 @@
-// What all sources of games have in common: a game in the rules Worker, the views made from it, unconfirmed cubes, and
-// looking back. What differs (who moves, where moves go, who looks) is up to the kinds of games.
-import type { Header, Look, Position } from '../worker/bigshot_wasm';
+// What all sources of games have in common. The game itself is in the rules Worker (module_game.ts) and nowhere else:
+// here is only the module's last answer, and what a person has in hand: unconfirmed cubes, the position looked at.
+//
+// The walk of everything that happens, in this order and never in another (docs/web.md has it function by function):
+//   1. one call into the module, which refuses or plays, and answers with everything        advance()
+//   2. the kind of game keeps what must not be lost, and sends nothing before                 settle()
+//   3. the view is made from the answer and shown                                            show()
+import type { Act, Advanced, Eyes, Position } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
+import type { ModuleGame } from './module_game';
+import { replayPause } from './pace';
 import type {
   Choice, Choices, ColorCode, ComfortCommands, ComfortView, DiceCommands, FairView, GameSource, GameView, HandOver,
   HintCommands, HintView, Level, LogEntry, LotId, Message, MoveText, News, Outcome, Pace, Placing, PlayCommands,
-  ReplayCommands,
-  ScreenCommands, Seat, TableCommands, TableView, UndoCommands,
+  ReplayCommands, ScreenCommands, Seat, TableCommands, TableView, UndoCommands,
 } from './types';
-import { replayPause } from './pace';
 
 // What a source knows about a seat besides the rules.
 export interface SeatFacts {
@@ -31,7 +36,7 @@ export interface Surroundings {
   notice: Message | null;
   fair: FairView | null;
   table: TableView | null;
-  choices: Pick<Choices, 'undo' | 'hint' | 'setMaximum' | 'passRest'>;
+  choices: Pick<Choices, 'undo' | 'hint'>;
 }
 
 type Listener = (view: GameView | null) => void;
@@ -44,6 +49,10 @@ export function notAllowed(key: string): Choice {
   return { allowed: false, why: { key } };
 }
 
+const TOO_LATE: Message = { key: 'why.too_late' };
+const LOADING: Message = { key: 'why.loading' };
+const ENGINE_FAILED: Message = { key: 'why.engine_failed' };
+
 export abstract class PlayedGame implements GameSource {
   readonly replay: ReplayCommands = { look: (at) => this.look(at), playOn: (on) => this.playOn(on) };
   readonly play: PlayCommands | null = null;
@@ -54,11 +63,10 @@ export abstract class PlayedGame implements GameSource {
   readonly dice: DiceCommands | null = null;
   readonly table: TableCommands | null = null;
 
-  protected game = -1; // its number in the Worker
-  protected moves: MoveText[] = [];
-  protected actors: (Seat | null)[] = [];
-  protected draft: MoveText[] = [];
-  protected looking: number | null = null;
+  protected game: ModuleGame | null = null;
+  protected now: Advanced | null = null; // the module's last answer
+  protected draft: MoveText[] = []; // cubes laid and not confirmed
+  protected looking: number | null = null; // null: at the latest position
   protected pace: Pace = 'normal';
   protected closed = false;
   protected view: GameView | null = null;
@@ -67,6 +75,7 @@ export abstract class PlayedGame implements GameSource {
   private serial = 0;
   private playing = false;
   private timer: ReturnType<typeof setTimeout> | null = null;
+  private sent: { seen: number; moves: string; outcome: Outcome } | null = null;
   private readonly listeners = new Set<Listener>();
   private tail: Promise<unknown> = Promise.resolve();
 
@@ -79,121 +88,124 @@ export abstract class PlayedGame implements GameSource {
 
   // --- For the kinds of games ----------------------------------------------------------------------------------
 
-  // Who looks: a seat, or a spectator.
-  protected abstract eyes(): Seat | null;
-  protected abstract surroundings(position: Position): Surroundings;
-  // Does moves of the viewer's seat that were found legal after `seen` moves. Outside of the queue, since a server may
-  // take its time.
-  protected abstract commit(moves: MoveText[], seen: number): Outcome;
+  // Who looks.
+  protected abstract eyes(): Pick<Eyes, 'viewer' | 'people' | 'secret' | 'comforts'>;
+  protected abstract surroundings(position: Position, now: Advanced): Surroundings;
+  // Does moves of the viewer's seat that were decided on after `seen` moves.
+  protected abstract commit(moves: MoveText[], by: Seat, seen: number): Outcome;
+  // Keeps what must not be lost, before it is shown.
+  protected settle(_: Advanced): Promise<void> | void {}
 
-  // Things are done one after the other, so that views come in order.
+  // Things are done one after the other, so that views come in order and nothing is decided on half an answer.
   protected enqueue<T>(task: () => Promise<T>): Promise<T> {
     const done = this.tail.then(task);
     this.tail = done.catch(() => undefined);
     return done;
   }
 
-  protected async begin(header: Header, moves: readonly MoveText[]): Promise<Message | null> {
-    const started = await this.rules.start(header);
-    if ('fault' in started) return started.fault.message;
-    if (this.game >= 0) await this.rules.close(this.game);
-    this.game = started.game;
-    this.moves = [];
+  // A command in the queue. If even a fresh Worker cannot answer, the person hears of it; the game is as it was.
+  protected command(task: () => Promise<Message | null>): Outcome {
+    return this.enqueue(task).catch(() => ENGINE_FAILED);
+  }
+
+  // Another game takes the place of this one; it is shown with the next answer.
+  protected adopt(game: ModuleGame): void {
+    this.game?.close();
+    this.game = game;
+    this.now = null;
     this.log = [];
     this.shownAt = null;
-    return this.make(moves);
+    this.sent = null;
   }
 
-  // Makes moves in the Worker's game. Nothing is shown yet.
-  protected async make(moves: readonly MoveText[]): Promise<Message | null> {
-    if (moves.length === 0) return null;
-    const { played, refused } = await this.rules.play(this.game, moves);
-    this.moves.push(...moves.slice(0, played));
-    return refused;
-  }
-
-  protected async takeBackTo(moves: number): Promise<void> {
-    await this.rules.rewind(this.game, moves);
-    this.moves.length = moves;
-    this.log = this.log.filter((entry) => entry.at <= moves);
-    this.shownAt = null;
-  }
-
-  // Shows the game as it is now.
-  protected async show(): Promise<Position> {
-    const look = await this.rules.look(this.game, {
-      viewer: this.eyes(),
+  // The one way by which anything changes. In the queue only.
+  protected async advance(expected: number | null, act: Act, more: Partial<Eyes> = {}): Promise<Message | null> {
+    const answer = await this.game!.advance(expected, act, {
+      ...this.eyes(),
       at: this.looking,
+      told: this.log.at(-1)?.at ?? 0,
       draft: this.draft,
-      logFrom: this.log.at(-1)?.at ?? 0,
+      ...more,
     });
-    this.actors = look.actors;
-    if (look.log.length > 0) this.log = [...this.log, ...look.log];
-    this.publish(this.assemble(look));
-    return look.position;
+    if (act.onlyTry) return answer.refused;
+    this.take(answer);
+    if (this.closed) return answer.refused;
+    await this.settle(answer);
+    this.show();
+    return answer.refused;
+  }
+
+  private take(answer: Advanced): void {
+    if (this.now && answer.count < this.now.count) {
+      this.log = this.log.filter((entry) => entry.at <= answer.count);
+      this.shownAt = null;
+      this.sent = null;
+    }
+    this.now = answer;
+    if (answer.at === answer.count) {
+      this.looking = null;
+      this.draft = answer.draft;
+    }
+    if (answer.log.length > 0) this.log = [...this.log, ...answer.log];
+  }
+
+  // Shows the game as the module last told it, with what is known besides.
+  protected show(): void {
+    if (this.now && !this.closed) this.publish(this.assemble(this.now));
   }
 
   protected publish(view: GameView | null): void {
-    if (this.closed) return;
     this.view = view;
     for (const listener of this.listeners) listener(view);
   }
 
   protected isLive(): boolean {
-    return this.looking === null || this.looking >= this.moves.length;
+    return this.looking === null;
   }
 
-  private assemble({ position, at, actors }: Look): GameView {
-    const more = this.surroundings(position);
-    const viewer = this.eyes();
+  protected tellLog(log: LogEntry[]): LogEntry[] {
+    return log;
+  }
+
+  private assemble(now: Advanced): GameView {
+    const more = this.surroundings(now.position, now);
     const live = this.isLive();
-    const { choices, turn, seats, ...facts } = position;
+    const { choices, turn, seats, ...facts } = now.position;
     return {
       ...facts,
       id: this.id,
       kind: this.kind,
       title: this.title,
-      viewer,
+      viewer: now.viewer,
       connection: more.connection,
-      timeline: { at, of: this.moves.length, live, playing: this.playing },
+      timeline: { at: now.at, of: now.count, live, playing: this.playing },
       turn: { ...turn, mine: turn.mine && live && more.awaited, thinking: more.thinking },
       seats: seats.map((seat) => ({ ...seat, ...more.seats[seat.seat]! })),
       choices: { ...choices, ...more.choices },
       comfort: more.comfort,
-      hint: more.hint,
+      hint: live ? more.hint : null,
       handOver: more.handOver,
       notice: more.notice,
-      log: this.log,
-      news: this.newsOf(at, actors),
-      recent: this.recentCubes(at, actors, viewer),
+      log: this.tellLog(this.log),
+      news: this.newsOf(now),
+      recent: recentCubes(now),
       fair: more.fair,
       table: more.table,
     };
   }
 
   // What happened between the view before and this one, if it is a step forward and not a jump.
-  private newsOf(at: number, actors: readonly (Seat | null)[]): News {
+  private newsOf({ at, moves, actors }: Advanced): News {
     const news: News = { serial: ++this.serial, entries: [], cubes: [] };
     const from = this.shownAt;
     this.shownAt = at;
     if (from === null || at <= from || at - from > MOST_NEWS) return news;
     news.entries = this.log.filter((entry) => entry.at > from && entry.at <= at);
     for (let i = from; i < at; ++i) {
-      const [what, color, lot] = this.moves[i]!.split(' ');
+      const [what, color, lot] = moves[i]!.split(' ');
       if (what === 'place') news.cubes.push({ seat: actors[i]!, color: color as ColorCode, lot: lot! });
     }
     return news;
-  }
-
-  // Cubes that a person may not have seen yet: found from the moves, so that they are there after a reload, too.
-  private recentCubes(at: number, actors: readonly (Seat | null)[], viewer: Seat | null): Placing[] {
-    const recent: Placing[] = [];
-    for (let i = at - 1; i >= 0 && (viewer === null || actors[i] !== viewer); --i) {
-      const [what, color, lot] = this.moves[i]!.split(' ');
-      if (what === 'place') recent.unshift({ color: color as ColorCode, lot: lot! });
-      else if (viewer === null && recent.length > 0) break;
-    }
-    return recent;
   }
 
   // --- For everyone --------------------------------------------------------------------------------------------
@@ -208,17 +220,25 @@ export abstract class PlayedGame implements GameSource {
     this.closed = true;
     this.stopPlaying();
     this.listeners.clear();
-    if (this.game >= 0) void this.rules.close(this.game);
+    this.game?.close();
   }
+
+  setPace(pace: Pace): void {
+    this.pace = pace;
+  }
+
+  abstract record(): Promise<string>;
+
+  // --- Playing -------------------------------------------------------------------------------------------------
 
   // For the kinds of games in which somebody plays.
   protected playCommands(): PlayCommands {
     return {
       bid: (amount) => this.bid(amount),
-      pass: () => this.move('pass'),
-      loan: (color) => this.move(`loan ${color}`),
-      ready: () => this.move('ready'),
-      pay: (color) => this.move(`pay ${color}`),
+      pass: () => this.move(['pass']),
+      loan: (color) => this.move([`loan ${color}`]),
+      ready: () => this.move(['ready']),
+      pay: (color) => this.move([`pay ${color}`]),
       place: (color, lot) => this.place(color, lot),
       takeBack: (count) => this.takeBack(count),
       arrange: (cubes) => this.arrange(cubes),
@@ -227,90 +247,109 @@ export abstract class PlayedGame implements GameSource {
     };
   }
 
-  private bid(amount: number): Outcome {
+  private async bid(amount: number): Outcome {
     const bid = this.view?.choices.bid;
     // What is no amount at all cannot be written as a move.
-    if (bid?.allowed && !(Number.isSafeInteger(amount) && amount >= bid.low)) return Promise.resolve(bid.tooLow);
-    return this.move(`bid ${amount}`);
+    if (bid?.allowed && !(Number.isSafeInteger(amount) && amount >= bid.low)) return bid.tooLow;
+    return this.move([`bid ${amount}`]);
+  }
+
+  // Does what was decided on the view that is shown. A second click on the same is the same move, not another one.
+  private async move(moves: MoveText[], seen = this.view?.timeline.of): Outcome {
+    if (seen === undefined) return LOADING;
+    const text = moves.join();
+    if (this.sent?.seen === seen) return this.sent.moves === text ? this.sent.outcome : TOO_LATE;
+    const refused = this.cannotAct();
+    if (refused) return refused;
+    const viewer = this.view!.viewer;
+    if (viewer === null) return this.whyNotAsked();
+    const outcome = this.commit(moves, viewer, seen);
+    const sent = { seen, moves: text, outcome };
+    this.sent = sent;
+    const failed = await outcome;
+    if (failed && this.sent === sent) this.sent = null;
+    return failed;
   }
 
   private place(color: ColorCode, lot: LotId): Outcome {
-    return this.enqueue(async () => {
-      const move = `place ${color} ${lot}`;
-      const refused = this.notMine() ?? this.allPlaced() ?? (await this.rules.check(this.game, move, this.draft));
-      if (refused) return refused;
-      this.draft = [...this.draft, move];
-      await this.draftChanged();
-      return null;
-    });
-  }
-
-  private takeBack(count = 1): Outcome {
-    return this.enqueue(async () => {
-      const choice = this.view?.choices.takeBack;
-      if (choice && !choice.allowed) return choice.why;
-      this.draft = this.draft.slice(0, Math.max(0, this.draft.length - count));
-      await this.draftChanged();
-      return null;
-    });
+    return this.command(async () => this.cannotAct() ?? this.advance(null, {}, { lay: [placeMove({ color, lot })] }));
   }
 
   private arrange(cubes: readonly Placing[]): Outcome {
-    return this.enqueue(async () => {
-      const notMine = this.notMine();
-      if (notMine) return notMine;
-      const draft: MoveText[] = [];
-      for (const { color, lot } of cubes) {
-        const refused = await this.rules.check(this.game, `place ${color} ${lot}`, draft);
-        if (refused) return refused;
-        draft.push(`place ${color} ${lot}`);
-      }
-      this.draft = draft;
-      await this.draftChanged();
-      return null;
+    return this.command(async () => this.cannotAct() ?? this.advance(null, {}, { lay: cubes.map(placeMove), anew: true }));
+  }
+
+  private takeBack(count = 1): Outcome {
+    return this.command(async () => {
+      const choice = this.view?.choices.takeBack;
+      if (!choice) return LOADING;
+      if (!choice.allowed) return choice.why;
+      return this.advance(null, {}, { draft: this.draft.slice(0, Math.max(0, this.draft.length - count)) });
     });
   }
 
-  private confirm(): Outcome {
-    return this.act(async () => {
-      const choice = this.view?.choices.confirm;
-      return choice?.allowed ? this.draft : (choice?.why ?? { key: 'why.loading' });
-    });
+  private async confirm(): Outcome {
+    const seen = this.view?.timeline.of;
+    // Cubes that were laid before are there by then.
+    await this.enqueue(async () => undefined);
+    if (this.sent && this.sent.seen === seen) return this.sent.outcome;
+    const choice = this.view?.choices.confirm;
+    if (!choice) return LOADING;
+    return choice.allowed ? this.move(this.draft, seen) : choice.why;
   }
 
   private why(move: MoveText): Promise<Message | null> {
-    return this.enqueue(async () => this.notMine() ?? this.rules.check(this.game, move, this.draft));
+    return this.command(async () => {
+      if (!this.view || !this.game) return LOADING;
+      const refused = this.cannotAct() ?? (this.view.turn.mine ? null : this.whyNotAsked());
+      return refused ?? this.game.check(move, this.draft);
+    });
   }
+
+  // Why nobody can act here at all now.
+  protected cannotAct(): Message | null {
+    if (!this.view) return LOADING;
+    return this.isLive() ? null : { key: 'why.looking_back' };
+  }
+
+  private whyNotAsked(): Message | null {
+    const { pass } = this.view!.choices;
+    return pass.allowed ? null : pass.why;
+  }
+
+  // --- Looking back --------------------------------------------------------------------------------------------
 
   private look(at: number | null): Outcome {
     this.stopPlaying();
-    return this.enqueue(async () => {
-      this.looking = at === null || at >= this.moves.length ? null : Math.max(0, Math.floor(at));
-      await this.show();
-      return null;
+    return this.command(async () => {
+      if (!this.game) return LOADING;
+      this.looking = at === null ? null : Math.max(0, Math.floor(at));
+      return this.advance(null, {});
     });
   }
 
   private playOn(on: boolean): Outcome {
     this.stopPlaying();
-    return this.enqueue(async () => {
+    return this.command(async () => {
+      if (!this.now || this.closed) return LOADING;
       if (on && this.isLive()) this.looking = 0;
-      this.playing = on && this.moves.length > 0;
-      await this.show();
+      this.playing = on && this.now.count > 0;
+      await this.advance(null, {});
       if (this.playing) this.playNext();
       return null;
     });
   }
 
   private playNext(): void {
+    if (this.closed) return;
     this.timer = setTimeout(() => {
-      void this.enqueue(async () => {
-        if (!this.playing || this.closed) return;
-        const at = (this.looking ?? this.moves.length) + 1;
-        this.looking = at >= this.moves.length ? null : at;
-        if (this.looking === null) this.stopPlaying();
-        await this.show();
+      void this.command(async () => {
+        if (!this.playing || this.closed) return null;
+        this.looking = (this.looking ?? this.now!.count) + 1;
+        if (this.looking >= this.now!.count) this.stopPlaying();
+        await this.advance(null, {});
         if (this.playing) this.playNext();
+        return null;
       });
     }, replayPause(this.pace));
   }
@@ -320,37 +359,19 @@ export abstract class PlayedGame implements GameSource {
     this.timer = null;
     this.playing = false;
   }
+}
 
-  setPace(pace: Pace): void {
-    this.pace = pace;
+function placeMove({ color, lot }: Placing): MoveText {
+  return `place ${color} ${lot}`;
+}
+
+// Cubes that a person may not have seen yet: found from the moves, so that they are there after a reload, too.
+function recentCubes({ at, moves, actors, viewer }: Advanced): Placing[] {
+  const recent: Placing[] = [];
+  for (let i = at - 1; i >= 0 && (viewer === null || actors[i] !== viewer); --i) {
+    const [what, color, lot] = moves[i]!.split(' ');
+    if (what === 'place') recent.unshift({ color: color as ColorCode, lot: lot! });
+    else if (viewer === null && recent.length > 0) break;
   }
-
-  abstract record(): Promise<string>;
-
-  protected async draftChanged(): Promise<void> {
-    await this.show();
-  }
-
-  private move(text: MoveText): Outcome {
-    return this.act(async () => this.notMine() ?? (await this.rules.check(this.game, text)) ?? [text]);
-  }
-
-  // Does the moves that `decide` finds possible. Whatever happens in between makes them void: two clicks are one move.
-  private async act(decide: () => Promise<MoveText[] | Message>): Outcome {
-    const { decided, seen } = await this.enqueue(async () => ({ decided: await decide(), seen: this.moves.length }));
-    return Array.isArray(decided) ? this.commit(decided, seen) : decided;
-  }
-
-  private allPlaced(): Message | null {
-    return this.view?.placing?.left.length === 0 ? { key: 'why.all_placed', rule: 'R6' } : null;
-  }
-
-  // Why the viewer cannot act at all now; null if it can.
-  protected notMine(): Message | null {
-    if (!this.view) return { key: 'why.loading' };
-    if (!this.isLive()) return { key: 'why.looking_back' };
-    if (this.view.turn.mine) return null;
-    const { pass } = this.view.choices;
-    return pass.allowed ? null : pass.why;
-  }
+  return recent;
 }

@@ -68,6 +68,7 @@ export interface Watched {
   moves?: MoveText[];
   a?: Seat;
   left?: [number, number];
+  by_clock?: number[]; // events that a bot decided, because the clock had run out
   comfort?: WireComfort;
   result?: RecordResult;
 }
@@ -92,6 +93,11 @@ export type Answer<T> = { ok: T } | { refused: Message };
 
 export function errorMessage({ key, rule, facts }: WireError): Message {
   return { key, ...(facts ? { args: facts } : {}), ...(rule ? { rule } : {}) };
+}
+
+// Whether no waiting helps. All other refusals pass: a server that restarts, a store that cannot be reached, a limit.
+export function isFinal({ key }: Message): boolean {
+  return key === 'error.table.unknown' || key === 'error.store.damaged';
 }
 
 export function stateOf({ phase }: WireTable): TableState {

@@ -1,12 +1,13 @@
 // A record to look at: any position of it, by hand or running by itself.
-import type { Position, RecordResult } from '../worker/bigshot_wasm';
+import type { Eyes } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
 import { checkFairDice } from './fair_dice';
+import { ModuleGame } from './module_game';
 import { notAllowed, PlayedGame, type Surroundings } from './played_game';
 import { fairOf, writeRecord, type RecordedGame } from './record_text';
-import type { DiceCheck, DiceCommands, FairView, Message, Outcome, Seat } from './types';
+import type { DiceCheck, DiceCommands, FairView, Outcome } from './types';
 
-const REFUSED: Message = { key: 'why.replay' };
+const REFUSED = 'why.replay';
 
 export class ReplayGame extends PlayedGame {
   private readonly fair: FairView | null;
@@ -21,22 +22,24 @@ export class ReplayGame extends PlayedGame {
   // The record must have been read without a fault.
   static async open(id: string, rules: Rules, recorded: RecordedGame, title: string | null = null): Promise<ReplayGame> {
     const game = new ReplayGame(id, rules, recorded, title);
-    await game.begin(recorded.header, recorded.moves);
+    const begun = await ModuleGame.begin(rules, recorded.header);
+    if ('fault' in begun) throw new Error(begun.fault.message.key);
+    game.adopt(begun.game);
     game.looking = 0;
-    await game.show();
+    await game.enqueue(() => game.advance(0, { moves: recorded.moves }));
     return game;
   }
 
-  protected override eyes(): Seat | null {
-    return null;
+  protected override eyes(): Pick<Eyes, 'viewer'> {
+    return { viewer: null };
   }
 
-  protected override surroundings(_: Position): Surroundings {
-    const choice = notAllowed(REFUSED.key);
+  protected override surroundings(): Surroundings {
+    const choice = notAllowed(REFUSED);
     return {
       seats: this.recorded.names.map((name) => ({ name, kind: 'human', level: null, local: false, connected: true })),
       thinking: false,
-      awaited: true,
+      awaited: false,
       connection: 'local',
       comfort: null,
       hint: null,
@@ -44,21 +47,21 @@ export class ReplayGame extends PlayedGame {
       notice: null,
       fair: this.fair,
       table: null,
-      choices: { undo: choice, hint: choice, setMaximum: choice, passRest: choice },
+      choices: { undo: choice, hint: choice },
     };
   }
 
   override async record(): Promise<string> {
-    const result: RecordResult | null = await this.rules.result(this.game);
-    return writeRecord(this.recorded, result);
+    return writeRecord(this.recorded, await this.game!.result());
   }
 
   private async checkDice(): Promise<DiceCheck> {
-    const finished = (await this.rules.result(this.game)) !== null;
+    const finished = (await this.game!.result()) !== null;
     return checkFairDice(this.rules, this.fair, this.recorded.header, this.recorded.moves, finished);
   }
 
+  // There is nobody who plays.
   protected override async commit(): Outcome {
-    return REFUSED;
+    return { key: REFUSED };
   }
 }

@@ -4,7 +4,7 @@ import { randomHex } from './person';
 import { stateOf, type Answer, type Watched, type WireMe, type WirePlayed, type WireSeat, type WireTable } from './protocol';
 import { botName } from './bot_names';
 import type { TableWorld } from './table_game';
-import type { GameSource, Lobby, Message, NewTable, PlayedTable, Seat, TableState, TableSummary } from './types';
+import type { Lobby, Message, NewTable, Opened, PlayedTable, Seat, TableState, TableSummary } from './types';
 
 export interface LobbyWorld extends TableWorld {
   fetchJson<T>(path: string, key?: string): Promise<T | null>;
@@ -87,9 +87,7 @@ export class ServerLobby implements Lobby {
     const { key, name } = this.world.memory.person();
     return new Connection(
       this.world.connections,
-      async (ask) => {
-        if (greet) await ask({ do: 'hello', key, name: name || botName(key, 0) });
-      },
+      async (ask) => !greet || 'ok' in (await ask({ do: 'hello', key, name: name || botName(key, 0) })),
       () => undefined,
       () => undefined,
       () => undefined,
@@ -123,9 +121,9 @@ export class ServerLobby implements Lobby {
     return null;
   }
 
-  async open(id: string, ontrouble: (why: Message) => void): Promise<GameSource> {
+  async open(id: string, ontrouble: (why: Message) => void): Promise<Opened> {
     const { TableGame } = await import('./table_game');
-    return new TableGame(id, this.world, ontrouble);
+    return { source: new TableGame(id, this.world, ontrouble) };
   }
 }
 

@@ -1,20 +1,21 @@
 // A table on the server. The server decides and tells moves; the position is made here from the same rules, so that
 // it looks like any other game. A broken connection is mended unseen: everything after the last known move is fetched,
 // and cubes that were not confirmed are still there.
-import type { Board, Header, Position } from '../worker/bigshot_wasm';
+import type { Advanced, Board, Eyes, Header, Position } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
 import { botName } from './bot_names';
 import { Connection, type Ask, type ConnectionWorld, type Status } from './connection';
 import { checkFairDice } from './fair_dice';
+import { ModuleGame } from './module_game';
 import { randomHex, type Memory } from './person';
 import { ALLOWED, notAllowed, PlayedGame, type SeatFacts, type Surroundings } from './played_game';
 import {
-  stateOf, type Answer, type News, type Watched, type WireComfort, type WireGame, type WireSeat, type WireTable,
+  isFinal, stateOf, type Answer, type News, type Watched, type WireComfort, type WireGame, type WireSeat, type WireTable,
 } from './protocol';
 import { STANDARD_BOARD } from './standard_board';
 import type {
-  Choice, ComfortCommands, ComfortView, DiceCheck, DiceCommands, FairView, GameView, Message, MoveText, Outcome,
-  Reaction, Seat, TableCommands, TableView,
+  Choice, ComfortCommands, ComfortView, DiceCheck, DiceCommands, FairView, GameView, LogEntry, Message, MoveText,
+  Outcome, Reaction, Seat, TableCommands, TableView,
 } from './types';
 
 export interface TableWorld {
@@ -26,6 +27,7 @@ export interface TableWorld {
 }
 
 const NO_COMFORT: WireComfort = { max: null, borrow: false, pass: false, auto_pass: false };
+const OFFLINE: Message = { key: 'why.offline' };
 const KEPT_REACTIONS = 8;
 // The cubes that stand for those of a table before they are dealt; nobody sees them.
 const UNDEALT = 0n;
@@ -33,16 +35,18 @@ const UNDEALT = 0n;
 export class TableGame extends PlayedGame {
   private readonly connection: Connection;
   private wire: WireTable | null = null;
-  private header: Header | null = null;
   private begun = false;
   private seat: Seat | null = null;
   private myId: string | null = null; // by which the server calls this browser's person
   private here: boolean[] = [];
   private told: WireComfort = NO_COMFORT;
+  private telling: Promise<unknown> = Promise.resolve(); // comfort that is on its way
+  private catchingUp = false;
+  private passing: Message | null = null; // why the server cannot now
   private clock: TableView['clock'] = null;
   private reactions: TableView['reactions'] = [];
   private reactionSerial = 0;
-  private outOfTime: Seat | null = null; // for whom the last moves were made when the clock had run out
+  private readonly byClock = new Set<number>(); // the numbers of moves that were made when the clock had run out
 
   override readonly table: TableCommands = {
     join: (seat) => this.join(seat),
@@ -67,13 +71,12 @@ export class TableGame extends PlayedGame {
     private readonly ontrouble: (why: Message) => void,
   ) {
     super(id, 'table', world.rules, null);
-    this.draft = world.memory.draft(id);
     this.connection = new Connection(
       world.connections,
       (ask) => this.greet(ask),
-      (news) => void this.enqueue(() => this.hear(news)),
+      (news) => void this.inOrder(() => this.hear(news)),
       (status) => void this.statusChanged(status),
-      () => void this.watch((request) => this.connection.request(request)),
+      () => void this.catchUp(),
     );
   }
 
@@ -84,42 +87,66 @@ export class TableGame extends PlayedGame {
 
   // --- What the server says ------------------------------------------------------------------------------------
 
-  private async greet(ask: Ask): Promise<void> {
+  // What cannot be made of the server's words even by a fresh Worker is tried again from the beginning.
+  private inOrder(task: () => Promise<void>): Promise<void> {
+    return this.enqueue(async () => {
+      if (!this.closed) await task();
+    }).catch(() => this.connection.giveUp());
+  }
+
+  // Always says who is there: also somebody without a name may have a seat.
+  private async greet(ask: Ask): Promise<boolean> {
     const { key, name } = this.world.memory.person();
-    if (name !== '') {
-      const hello = await ask<{ person: { id: string } }>({ do: 'hello', key, name });
-      if ('ok' in hello) this.myId = hello.ok.person.id;
-    }
-    await this.watch(ask);
+    const hello = await ask<{ person: { id: string } }>({ do: 'hello', key, name: name || nameless(key) });
+    if ('refused' in hello) return this.cannotNow(hello.refused);
+    this.myId = hello.ok.person.id;
+    return this.watch(ask);
+  }
+
+  // Refusals that pass never lead away from the table.
+  private cannotNow(refused: Message): false {
+    if (isFinal(refused) && !this.closed) this.ontrouble(refused);
+    this.passing = refused;
+    this.show();
+    return false;
   }
 
   private async statusChanged(status: Status): Promise<void> {
-    await this.enqueue(() => this.refresh());
+    if (status === 'live') this.passing = null;
+    this.show();
     if (status === 'live' && this.seat === null && this.isKeptForMe()) await this.join();
   }
 
-  private async watch(ask: Ask): Promise<void> {
-    const answer = await ask<Watched>({ do: 'watch', table: this.id, after: this.begun ? this.moves.length : 0 });
-    await this.enqueue(async () => {
-      if (this.closed) return;
-      if ('refused' in answer) this.ontrouble(answer.refused);
-      else await this.catchUp(answer.ok);
-    });
+  // Asks for everything after the last move that is here when the question goes out. What is told meanwhile may be in
+  // the answer, too: receive() knows which moves are here already.
+  private async watch(ask: Ask): Promise<boolean> {
+    const after = await this.enqueue(async () => (this.begun ? (this.now?.count ?? 0) : 0));
+    const answer = await ask<Watched>({ do: 'watch', table: this.id, after });
+    if (this.closed) return false;
+    if ('refused' in answer) return this.cannotNow(answer.refused);
+    await this.inOrder(() => this.hearAll(answer.ok));
+    return true;
   }
 
-  private async catchUp(watched: Watched): Promise<void> {
+  private async catchUp(): Promise<void> {
+    if (this.catchingUp) return;
+    this.catchingUp = true;
+    try {
+      if (!(await this.watch((request) => this.connection.request(request)))) this.connection.giveUp();
+    } finally {
+      this.catchingUp = false;
+    }
+  }
+
+  private async hearAll(watched: Watched): Promise<void> {
     this.wire = watched.table;
     this.here = [];
     this.seat = watched.seat ?? null;
     this.told = watched.comfort ?? NO_COMFORT;
-    if (watched.game) await this.deal(watched.game);
-    if (this.begun && watched.moves) {
-      // The server starts over where it does not know the number that it was asked for.
-      if (watched.after === 0 && this.moves.length > 0) await this.takeBackTo(0);
-      if (watched.moves.length > 0) this.outOfTime = null;
-      await this.take(watched.moves);
-    }
+    for (const number of watched.by_clock ?? []) this.byClock.add(number);
     this.setClock(watched.a, watched.left);
+    if (watched.game) await this.deal(watched.game);
+    if (this.begun && watched.moves) await this.receive(watched.after ?? 0, watched.moves);
     await this.refresh();
   }
 
@@ -138,16 +165,26 @@ export class TableGame extends PlayedGame {
     if (news.react) this.hearReaction(...news.react);
     if (news.game) await this.deal(news.game);
     if (news.m && news.n !== undefined) {
-      const missing = news.n - news.m.length - this.moves.length;
-      if (missing !== 0) {
-        void this.watch((request) => this.connection.request(request));
-        return;
-      }
-      this.outOfTime = news.by === 'clock' ? (this.clock?.seat ?? null) : null;
-      await this.take(news.m);
+      if (news.by === 'clock') for (let i = 0; i < news.m.length; ++i) this.byClock.add(news.n - i);
       this.setClock(news.a, news.left);
+      await this.receive(news.n - news.m.length, news.m);
     }
     await this.refresh();
+  }
+
+  // Moves from number `from` + 1 on, of which the first may be here already. What the server tells is what happened:
+  // where it differs from what is here, the game is made anew.
+  private async receive(from: number, moves: readonly MoveText[]): Promise<void> {
+    const have = this.now?.moves ?? [];
+    if (from > have.length) return void this.catchUp();
+    const known = have.slice(from, from + moves.length);
+    const agrees = known.every((move, i) => move === moves[i]);
+    const refused = agrees ? await this.advance(have.length, { moves: moves.slice(known.length) }) : null;
+    if (agrees && !refused) return;
+    if (from === 0 && have.length === 0) return this.ontrouble(refused!);
+    await this.startOver(this.game!.header);
+    if (from === 0) await this.receive(0, moves);
+    else void this.catchUp();
   }
 
   private hearReaction(seat: Seat, reaction: Reaction): void {
@@ -159,49 +196,62 @@ export class TableGame extends PlayedGame {
   }
 
   private async deal(game: WireGame): Promise<void> {
-    this.header = headerOf(game);
+    const header = headerOf(game);
+    if (this.begun && JSON.stringify(header) === JSON.stringify(this.game?.header)) return;
+    if (!(await this.startOver(header))) return;
     this.begun = true;
-    const refused = await this.begin(this.header, []);
-    if (refused) this.ontrouble(refused);
+    this.draft = this.world.memory.draft(this.id);
   }
 
-  private async take(moves: readonly MoveText[]): Promise<void> {
-    const refused = await this.make(moves);
-    if (refused) this.ontrouble(refused);
+  private async startOver(header: Header): Promise<boolean> {
+    const begun = await ModuleGame.begin(this.rules, header);
+    if ('fault' in begun) this.ontrouble(begun.fault.message);
+    else this.adopt(begun.game);
+    return 'game' in begun;
   }
 
   // --- What is shown -------------------------------------------------------------------------------------------
 
-  protected override eyes(): Seat | null {
-    return this.begun ? this.seat : null;
+  protected override eyes(): Pick<Eyes, 'viewer'> {
+    return { viewer: this.begun ? this.seat : null };
   }
 
   private async refresh(): Promise<void> {
     if (!this.wire) return;
-    if (!this.begun && this.game < 0) {
+    if (!this.game) {
       const { rules: options } = this.wire;
       const setup = await this.rules.deal(options.players, UNDEALT);
-      await this.begin({ options, board: STANDARD_BOARD, setup }, []);
+      await this.startOver({ options, board: STANDARD_BOARD, setup });
     }
-    const position = await this.show();
-    if (this.draft.length > 0 && position.placing?.seat !== this.seat) {
-      this.draft = [];
-      this.world.memory.setDraft(this.id, []);
-    }
+    // Through other eyes the same game looks different.
+    if (this.game && (this.now === null || this.now.viewer !== this.eyes().viewer)) await this.advance(null, {});
+    else this.show();
   }
 
   protected override publish(view: GameView | null): void {
     super.publish(view && !this.begun ? undealt(view) : view);
   }
 
-  protected override async draftChanged(): Promise<void> {
-    this.world.memory.setDraft(this.id, this.draft);
-    await super.draftChanged();
+  // Cubes that were not confirmed survive a reload of the page.
+  protected override settle(): void {
+    if (this.begun && this.isLive()) this.world.memory.setDraft(this.id, this.draft);
   }
 
-  protected override surroundings(position: Position): Surroundings {
+  protected override tellLog(log: LogEntry[]): LogEntry[] {
+    if (this.byClock.size === 0) return log;
+    return log.map((entry) => (this.byClock.has(entry.at) ? { ...entry, byClock: true } : entry));
+  }
+
+  // For whom the last decision was made when the clock had run out.
+  private outOfTime({ actors }: Advanced): Message | null {
+    let last = actors.length;
+    while (last > 0 && actors[last - 1] === null) --last;
+    const seat = last > 0 && this.byClock.has(last) ? actors[last - 1]! : null;
+    return seat === null ? null : { key: 'table.out_of_time', args: { name: { seat } } };
+  }
+
+  protected override surroundings(position: Position, now: Advanced): Surroundings {
     const wire = this.wire!;
-    const choice = this.inAuction(position);
     return {
       seats: wire.seats.map((seat, i) => this.seatFacts(seat, i)),
       thinking: position.turn.seat !== null && isBot(wire.seats[position.turn.seat]!),
@@ -210,10 +260,10 @@ export class TableGame extends PlayedGame {
       comfort: this.seat === null ? null : comfortView(this.told),
       hint: null,
       handOver: null,
-      notice: this.outOfTime === null ? null : { key: 'table.out_of_time', args: { name: { seat: this.outOfTime } } },
+      notice: this.passing ?? this.outOfTime(now),
       fair: fairView(wire),
       table: this.tableView(wire),
-      choices: { undo: notAllowed('why.undo_table'), hint: notAllowed('why.only_local'), setMaximum: choice, passRest: choice },
+      choices: { undo: notAllowed('why.undo_table'), hint: notAllowed('why.only_local') },
     };
   }
 
@@ -227,11 +277,6 @@ export class TableGame extends PlayedGame {
 
   private peopleNames(): string[] {
     return this.wire!.seats.flatMap((seat) => (seat && 'name' in seat ? [seat.name] : []));
-  }
-
-  private inAuction(position: Position): Choice {
-    if (!position.auction || this.seat === null || !this.begun) return notAllowed('why.no_auction');
-    return position.seats[this.seat]!.passed ? notAllowed('why.out_of_auction') : ALLOWED;
   }
 
   private tableView(wire: WireTable): TableView {
@@ -265,14 +310,19 @@ export class TableGame extends PlayedGame {
 
   // --- What the person does ------------------------------------------------------------------------------------
 
-  protected override async commit(moves: MoveText[], seen: number): Outcome {
-    const refused = await this.tell({ do: 'move', seen, cid: randomHex(16), moves });
-    if (refused?.key === 'error.move.stale') void this.watch((request) => this.connection.request(request));
-    return refused;
+  // The rules are asked first, so that what they forbid is not sent; then the server decides. The move is seen when
+  // the server tells it.
+  protected override async commit(moves: MoveText[], by: Seat, seen: number): Outcome {
+    if (this.connection.status !== 'live') return OFFLINE;
+    const refused = await this.command(() => this.advance(seen, { moves, by, onlyTry: true }));
+    if (refused) return refused;
+    const answer = await this.tell({ do: 'move', seen, cid: randomHex(16), moves });
+    if (answer?.key === 'error.move.stale') void this.catchUp();
+    return answer;
   }
 
   private async tell(request: Record<string, unknown>): Outcome {
-    if (this.connection.status !== 'live') return { key: 'why.offline' };
+    if (this.connection.status !== 'live') return OFFLINE;
     const answer = await this.connection.request({ table: this.id, ...request });
     return 'refused' in answer ? answer.refused : null;
   }
@@ -281,9 +331,9 @@ export class TableGame extends PlayedGame {
   private async join(seat?: Seat): Outcome {
     const { memory } = this.world;
     const commitment = this.wire?.fair.commitment;
-    if (this.connection.status !== 'live' || commitment === undefined) return { key: 'why.offline' };
+    if (this.connection.status !== 'live' || commitment === undefined) return OFFLINE;
     const { key, name } = memory.person();
-    const hello = await this.connection.request<{ person: { id: string } }>({ do: 'hello', key, name: name || botName(key, 0) });
+    const hello = await this.connection.request<{ person: { id: string } }>({ do: 'hello', key, name: name || nameless(key) });
     if ('refused' in hello) return hello.refused;
     this.myId = hello.ok.person.id;
     const nonce = memory.pledge(this.id)?.nonce ?? randomHex(16);
@@ -291,22 +341,45 @@ export class TableGame extends PlayedGame {
     const answer: Answer<{ seat: Seat }> = await this.connection.request({ do: 'join', table: this.id, nonce, ...(seat === undefined ? {} : { seat }) });
     if ('refused' in answer) return answer.refused;
     this.seat = answer.ok.seat;
-    await this.enqueue(() => this.refresh());
+    await this.inOrder(() => this.refresh());
     return null;
   }
 
   private async rematch(): Promise<{ id: string } | { refused: Message }> {
-    if (this.connection.status !== 'live') return { refused: { key: 'why.offline' } };
+    if (this.connection.status !== 'live') return { refused: OFFLINE };
     const answer = await this.connection.request<{ table: WireTable }>({ do: 'rematch', table: this.id });
     return 'refused' in answer ? answer : { id: answer.ok.table.id };
   }
 
-  private async setComfort(change: Partial<WireComfort>): Outcome {
-    const answer: Answer<{ comfort: WireComfort }> = await this.connection.request({ do: 'comfort', table: this.id, ...this.told, ...change });
+  // One after the other, each upon what the server said to the one before: the protocol replaces the whole.
+  private setComfort(change: Partial<WireComfort>): Outcome {
+    const done = this.telling.then(() => this.tellComfort(change));
+    this.telling = done.catch(() => undefined);
+    return done;
+  }
+
+  private async tellComfort(change: Partial<WireComfort>): Outcome {
+    if (this.connection.status !== 'live') return OFFLINE;
+    const refused = this.refusedComfort(change);
+    if (refused) return refused;
+    const round = this.now?.latest.round;
+    // A maximum is for this auction; if the connection breaks, it may not be on any more.
+    const stillWanted = () => change.auto_pass !== undefined || this.now?.latest.round === round;
+    const answer = await this.connection.request<{ comfort: WireComfort }>(
+      { do: 'comfort', table: this.id, ...this.told, ...change },
+      stillWanted,
+    );
     if ('refused' in answer) return answer.refused;
     this.told = answer.ok.comfort;
-    await this.enqueue(() => this.refresh());
+    this.show();
     return null;
+  }
+
+  private refusedComfort({ max, pass }: Partial<WireComfort>): Message | null {
+    const choices = this.view?.choices;
+    if (!choices) return { key: 'why.loading' };
+    const choice = typeof max === 'number' ? choices.setMaximum : pass ? choices.passRest : ALLOWED;
+    return choice.allowed ? null : choice.why;
   }
 
   // --- Afterwards ----------------------------------------------------------------------------------------------
@@ -316,15 +389,20 @@ export class TableGame extends PlayedGame {
   }
 
   private async checkDice(): Promise<DiceCheck> {
-    if (!this.wire || !this.header) return { ok: false, message: { key: 'error.fair.unfinished' }, at: null };
+    if (!this.wire || !this.begun || !this.now) return { ok: false, message: { key: 'error.fair.unfinished' }, at: null };
     const fair = fairView(this.wire);
     const pledge = this.world.memory.pledge(this.id);
     if (pledge && this.seat !== null) {
       if (pledge.commitment !== fair.commitment) return broken('fair.other_commitment');
       if (fair.nonces.length > 0 && fair.nonces[this.seat] !== pledge.nonce) return broken('fair.other_nonce');
     }
-    return checkFairDice(this.rules, fair, this.header, this.moves, this.wire.phase === 'finished');
+    return checkFairDice(this.rules, fair, this.game!.header, this.now.moves, this.wire.phase === 'finished');
   }
+}
+
+// What somebody who has given no name is called, always the same.
+function nameless(key: string): string {
+  return botName(key, 0);
 }
 
 function broken(key: string): DiceCheck {

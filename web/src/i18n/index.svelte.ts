@@ -1,6 +1,7 @@
 // The language of the page. Whatever a component says, it says through these functions, so that it changes at once
 // when the language does.
 import type { ColorCode, Edition, Message, Seat } from '../game/types';
+import { lastingStorage } from '../game/safe_storage';
 import { Catalog, type Facts, type Speaker, type Texts } from './catalog';
 import { regional } from './regional';
 
@@ -55,13 +56,13 @@ export async function setLanguage(code: Language): Promise<void> {
   const texts = (await loaders[code]()).default;
   current = new Catalog(code, texts);
   document.documentElement.lang = code;
-  localStorage.setItem(KEPT, code);
+  lastingStorage().setItem(KEPT, code);
 }
 
 // The language that was chosen here before, else the browser's; ?lang= in the address wins.
 export async function startLanguage(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('lang');
-  const kept = localStorage.getItem(KEPT);
+  const kept = lastingStorage().getItem(KEPT);
   await setLanguage(isLanguage(asked) ? asked : isLanguage(kept) ? kept : languageFrom(navigator.languages));
 }
 

@@ -1,4 +1,5 @@
 // Makes the page installable and playable without a network, and sees to parts of it that cannot be had.
+import { passingStorage } from '../game/safe_storage';
 import { askWhy } from '../table/why.svelte';
 
 // Only the built page has a service worker.
@@ -19,8 +20,8 @@ export function followNewVersion(): void {
   addEventListener('vite:preloadError', () => {
     void fetch(location.pathname, { cache: 'no-store' }).then(
       () => {
-        if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < SOON) return;
-        sessionStorage.setItem(RELOADED, String(Date.now()));
+        if (Date.now() - Number(passingStorage().getItem(RELOADED)) < SOON) return;
+        passingStorage().setItem(RELOADED, String(Date.now()));
         location.reload();
       },
       () => askWhy({ key: 'why.offline' }),

@@ -10,6 +10,7 @@ import {
   type Overbid,
   type Pace,
 } from '../game/types';
+import { lastingStorage } from '../game/safe_storage';
 
 const KEPT = 'bigshot.preferences';
 
@@ -90,7 +91,7 @@ function readForm(mode: Mode, kept: Partial<GameForm> | undefined): GameForm {
 function read(): Kept {
   let kept: Partial<Kept> = {};
   try {
-    kept = (JSON.parse(localStorage.getItem(KEPT) ?? '{}') ?? {}) as Partial<Kept>;
+    kept = (JSON.parse(lastingStorage().getItem(KEPT) ?? '{}') ?? {}) as Partial<Kept>;
   } catch {
     // Nothing readable: everything is as at first.
   }
@@ -149,11 +150,7 @@ export const preferences: Settings & typeof forms = Object.defineProperties(form
 });
 
 function write(): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(kept));
-  } catch {
-    // Blocked or full: the choice holds until the page is closed.
-  }
+  lastingStorage().setItem(KEPT, JSON.stringify(kept));
 }
 
 let systemCalm = $state(false);

@@ -1,8 +1,7 @@
 // The module of bindings/wasm with types: rules, records and bots, as plain calls. It holds no rule itself; it only
 // carries texts in and out. It runs wherever WebAssembly does: in a Worker of the page, and in Node for the tests.
 import type {
-  Choices, GameOptions, GameView, Hint, LogEntry, Message, MoveText, RecordFault, Seat, SeatView,
-  Turn,
+  Choices, ComfortView, GameOptions, GameView, Hint, LogEntry, Message, MoveText, RecordFault, Seat, SeatView, Turn,
 } from '../game/types';
 
 // What a game is made from: the header of a record (docs/record.md) without names.
@@ -34,12 +33,12 @@ export interface Setup {
 // The position as the rules see it: a view without what only the source of a game knows.
 export type Position = Omit<
   GameView,
-  | 'id' | 'kind' | 'title' | 'viewer' | 'connection' | 'timeline' | 'seats' | 'turn' | 'choices' | 'comfort'
-  | 'handOver' | 'log' | 'news' | 'fair' | 'table'
+  | 'id' | 'kind' | 'title' | 'viewer' | 'connection' | 'timeline' | 'seats' | 'turn' | 'choices' | 'comfort' | 'hint'
+  | 'handOver' | 'notice' | 'log' | 'news' | 'fair' | 'table'
 > & {
   turn: Omit<Turn, 'thinking'>;
   seats: Omit<SeatView, 'name' | 'kind' | 'level' | 'local' | 'connected'>[];
-  choices: Omit<Choices, 'undo' | 'hint' | 'setMaximum' | 'passRest'>;
+  choices: Omit<Choices, 'undo' | 'hint'>;
 };
 
 // The end of a game as a record has it.
@@ -57,19 +56,47 @@ export interface RecordResult {
   winners: Seat[];
 }
 
-// Who looks, at which position (null: the latest), with which unconfirmed cubes, and from where on the log is wanted.
-export interface Eyes {
-  viewer: Seat | null;
-  at: number | null;
-  draft: readonly MoveText[];
-  logFrom: number;
+// What a seat has left to the program (src/auto_bid). All but autoPass are about the auction of one round.
+export interface Comfort extends ComfortView {
+  round: number;
 }
 
-export interface Look {
+// What is to be done with a game; nothing, if one only looks. All or none of it is done.
+export interface Act {
+  moves?: readonly MoveText[];
+  by?: Seat; // whose moves these are; left out: anybody's
+  takeBack?: Seat; // back to before the last decision of this seat
+  onlyTry?: boolean; // only say whether it is possible
+}
+
+// Who looks, and at what.
+export interface Eyes {
+  viewer: Seat | null;
+  people?: readonly Seat[]; // share this screen: whoever of them must decide looks
+  secret?: boolean; // but nobody before the screen is handed over
+  at?: number | null; // which position; left out or null: the latest
+  told?: number; // up to which move the log is known
+  draft?: readonly MoveText[]; // unconfirmed cubes
+  lay?: readonly MoveText[]; // more of them: all, or none
+  anew?: boolean; // instead of those in the draft
+  comforts?: readonly Comfort[]; // by seat
+}
+
+// Everything about a game after an act, or how it is if that was refused.
+export interface Advanced {
+  refused: Message | null;
+  count: number; // moves made
+  at: number; // of the position shown
+  viewer: Seat | null; // who looks now
+  awaited: Seat | null; // who of the people at this screen must decide
+  next: { seat: Seat | null; moves: MoveText[] }; // who acts, and what happens now although nobody decides
+  latest: { round: number; finished: boolean; winners: Seat[] }; // whichever position is shown
+  comforts: Comfort[]; // as they hold now
+  draft: MoveText[]; // as it holds now
+  moves: MoveText[];
+  actors: (Seat | null)[]; // of every move; null for the die
   position: Position;
-  at: number;
-  actors: (Seat | null)[]; // of every move so far
-  log: LogEntry[];
+  log: LogEntry[]; // about the moves after `told`
 }
 
 // How things stand, finished or not, with the most valuable lot of each seat.
@@ -85,21 +112,17 @@ interface Exports {
   reserve(size: number): number;
   answer_address(): number;
   answer_size(): number;
-  game_start(size: number): number;
+  game_start(size: number, withSeed: number, seed: bigint): number;
   game_close(game: number): void;
+  game_advance(game: number, size: number): void;
   game_play(game: number, size: number): number;
   game_rewind(game: number, moves: number): void;
-  game_moves(game: number): void;
-  game_actors(game: number): void;
   game_legal(game: number): void;
   game_check(game: number, size: number): void;
-  game_picture(game: number, at: number, seat: number, size: number): void;
-  game_log(game: number, from: number, to: number): void;
   game_result(game: number): void;
   game_standing(game: number): void;
   header_check(size: number): void;
   deal(players: number, seed: bigint): void;
-  die(players: number, seed: bigint, roll: number): number;
   fair_deal(players: number, size: number): number;
   fair_die(size: number): number;
   seed_of(seed: bigint, stream: number): bigint;
@@ -113,98 +136,86 @@ interface Exports {
 
 const NEEDS_NETWORK = 0;
 const REFUSED = -1;
-const SPECTATOR = -1;
+// More than are ever open in one module.
+const GAMES = 1 << 20;
+// What is thrown when a game is not, or no longer, in this module.
+export const NO_SUCH_GAME = 'there is no such game';
 
 export class Bigshot {
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
 
-  private constructor(private readonly wasm: Exports) {}
+  private constructor(
+    private readonly wasm: Exports,
+    private readonly number: number,
+  ) {}
 
-  static async load(module: BufferSource | Response | Promise<Response>): Promise<Bigshot> {
+  // Where several follow one another, each has a number of its own, and knows the games of no other.
+  static async load(module: BufferSource | Response | Promise<Response>, number = 0): Promise<Bigshot> {
     const source = await (module instanceof Response || module instanceof Promise
       ? WebAssembly.instantiateStreaming(module, {})
       : WebAssembly.instantiate(module, {}));
     const wasm = source.instance.exports as unknown as Exports;
     wasm._initialize();
-    return new Bigshot(wasm);
+    return new Bigshot(wasm, number);
   }
 
   // --- Games ---------------------------------------------------------------------------------------------------
 
-  start(header: Header): Started {
-    const game = this.wasm.game_start(this.write(headerText(header)));
-    return game === REFUSED ? { fault: JSON.parse(this.answer()) } : { game };
+  // With a seed, the dice follow from it.
+  start(header: Header, seed: bigint | null = null): Started {
+    const game = this.wasm.game_start(this.write(headerText(header)), seed === null ? 0 : 1, seed ?? 0n);
+    return game === REFUSED ? { fault: JSON.parse(this.answer()) } : { game: this.number * GAMES + game };
   }
 
   close(game: number): void {
-    this.wasm.game_close(game);
+    if (Math.floor(game / GAMES) === this.number) this.wasm.game_close(game % GAMES);
+  }
+
+  private inside(game: number): number {
+    if (Math.floor(game / GAMES) !== this.number) throw new Error(NO_SUCH_GAME);
+    return game % GAMES;
+  }
+
+  // The one call by which a game is played and looked at: refuses what was decided on another number of moves than
+  // `expected` (null: on any), comes from another seat than the one that acts, or breaks a rule; plays; and answers
+  // with everything.
+  advance(game: number, expected: number | null, act: Act, eyes: Eyes): Advanced {
+    this.wasm.game_advance(this.inside(game), this.write(requestText(expected, act, eyes)));
+    const answer = this.answer();
+    if (answer === '') throw new Error(NO_SUCH_GAME);
+    return JSON.parse(answer) as Advanced;
   }
 
   // Plays moves up to the first that is refused.
   play(game: number, moves: readonly MoveText[]): { played: number; refused: Message | null } {
-    const played = this.wasm.game_play(game, this.write(lines(moves)));
+    const played = this.wasm.game_play(this.inside(game), this.write(lines(moves)));
     return { played, refused: this.maybe<Message>() };
   }
 
   // Takes back everything after the first `moves` moves.
   rewind(game: number, moves: number): void {
-    this.wasm.game_rewind(game, moves);
-  }
-
-  moves(game: number): MoveText[] {
-    this.wasm.game_moves(game);
-    return this.answerLines();
-  }
-
-  // Who made each move so far; null for the die.
-  actors(game: number): (Seat | null)[] {
-    this.wasm.game_actors(game);
-    return [...this.answer()].map((actor) => (actor === '-' ? null : Number(actor)));
+    this.wasm.game_rewind(this.inside(game), moves);
   }
 
   legal(game: number): MoveText[] {
-    this.wasm.game_legal(game);
+    this.wasm.game_legal(this.inside(game));
     return this.answerLines();
   }
 
   // Why a move is refused now, or after others that are not made yet; null if it is legal.
   check(game: number, move: MoveText, after: readonly MoveText[] = []): Message | null {
-    this.wasm.game_check(game, this.write(lines([...after, move])));
+    this.wasm.game_check(this.inside(game), this.write(lines([...after, move])));
     return this.maybe<Message>();
   }
 
-  // The position after `at` moves as a seat or a spectator (null) sees it, with cubes that are not confirmed yet.
-  position(game: number, at: number, viewer: Seat | null, draft: readonly MoveText[] = []): Position {
-    this.wasm.game_picture(game, at, viewer ?? SPECTATOR, this.write(lines(draft)));
-    return JSON.parse(this.answer());
-  }
-
-  // What is told about the moves after the first `from`, up to `to`.
-  log(game: number, from: number, to: number): LogEntry[] {
-    this.wasm.game_log(game, from, to);
-    return JSON.parse(this.answer());
-  }
-
-  // A position together with what was told about the moves that led to the latest one, in one call.
-  look(game: number, eyes: Eyes): Look {
-    const actors = this.actors(game);
-    const at = Math.min(eyes.at ?? actors.length, actors.length);
-    return {
-      position: this.position(game, at, eyes.viewer, at === actors.length ? eyes.draft : []),
-      at,
-      actors,
-      log: this.log(game, eyes.logFrom, actors.length),
-    };
-  }
-
   result(game: number): RecordResult | null {
-    this.wasm.game_result(game);
+    this.wasm.game_result(this.inside(game));
     return JSON.parse(this.answer());
   }
 
   standing(game: number): Standing {
-    this.wasm.game_standing(game);
+    this.wasm.game_standing(this.inside(game));
     return JSON.parse(this.answer());
   }
 
@@ -219,11 +230,6 @@ export class Bigshot {
   deal(players: number, seed: bigint): Setup {
     this.wasm.deal(players, seed);
     return JSON.parse(this.answer());
-  }
-
-  // The face of roll number `roll`, from 0, of the game with this seed.
-  die(players: number, seed: bigint, roll: number): number {
-    return this.wasm.die(players, seed, roll);
   }
 
   // From numbers of eight bytes each, the most significant first; null if they are not enough.
@@ -257,11 +263,11 @@ export class Bigshot {
 
   // The bot's move for the acting seat. If it lacks its network, load that and make the bot anew.
   choose(bot: number, game: number): Chosen<MoveText> {
-    return this.chosen(this.wasm.bot_choose(bot, game), (text) => text);
+    return this.chosen(this.wasm.bot_choose(bot, this.inside(game)), (text) => text);
   }
 
   hint(bot: number, game: number): Chosen<Advice> {
-    return this.chosen(this.wasm.bot_hint(bot, game), (text) => {
+    return this.chosen(this.wasm.bot_hint(bot, this.inside(game)), (text) => {
       const told = JSON.parse(text) as Advice;
       return { ...told, options: told.options.map(({ move, chance }) => ({ move, chance: chance / 1000 })) };
     });
@@ -335,3 +341,28 @@ function headerText({ options, board, setup }: Header): string {
   );
 }
 
+// As bindings/wasm/request.h reads it.
+function requestText(expected: number | null, act: Act, eyes: Eyes): string {
+  const { viewer, people = [], secret = false, at = null, told = 0, draft = [], lay = [], comforts = [] } = eyes;
+  const flag = (on: boolean) => (on ? 1 : 0);
+  const only = (wanted: boolean, line: string) => (wanted ? [line] : []);
+  return lines([
+    ...only(expected !== null, `expect ${expected}`),
+    ...only(act.by !== undefined, `by ${act.by}`),
+    ...(act.moves ?? []).map((move) => `move ${move}`),
+    ...only(act.takeBack !== undefined, `take_back ${act.takeBack}`),
+    ...only(act.onlyTry ?? false, 'try'),
+    ...comforts.map(
+      ({ maximum, borrow, passRest, autoPass, round }, seat) =>
+        `comfort ${seat} ${maximum ?? 0} ${flag(borrow)} ${flag(passRest)} ${flag(autoPass)} ${round}`,
+    ),
+    ...only(viewer !== null, `viewer ${viewer}`),
+    ...only(people.length > 0, `people ${people.join(' ')}`),
+    ...only(secret, 'secret'),
+    ...only(at !== null, `at ${at}`),
+    `told ${told}`,
+    ...draft.map((cube) => `draft ${cube}`),
+    ...lay.map((cube) => `lay ${cube}`),
+    ...only(eyes.anew ?? false, 'anew'),
+  ]);
+}

@@ -51,7 +51,7 @@ export class Thinker {
   // What the cubes that are advised would do, from the rules.
   private outcome({ best }: Advice, task: Task): Hint['placing'] {
     const { game } = this.catchUp(task);
-    const { placing, board } = this.bigshot.position(game, task.moves.length, task.seat, best);
+    const { placing, board } = this.bigshot.advance(game, null, {}, { viewer: task.seat, draft: best }).position;
     if (!placing || best.length === 0) return null;
     const sold = board.lots.flatMap(({ id, wouldSell, owner }) => (wouldSell && owner ? [{ lot: id, owner }] : []));
     return { values: placing.values, sold };

@@ -5,7 +5,8 @@ import { serve, type Port } from './remote';
 import { Thinker } from './thinker';
 import { networkUrls, wasmUrl } from 'virtual:engine';
 
-const bigshot = Bigshot.load(fetch(wasmUrl));
+// The name ends with the number of this Worker.
+const bigshot = Bigshot.load(fetch(wasmUrl), Number(self.name.split(' ').at(-1)));
 
 async function fetchNetwork(players: number): Promise<Uint8Array> {
   const response = await fetch(networkUrls[players]!);

@@ -19,16 +19,16 @@ export async function playBots(bigshot: Bigshot, game: BotGame, network: (player
   const { options } = game.header;
   const seed = bigshot.seedOf(game.seed, game.number);
   const setup = bigshot.deal(options.players, seed);
-  const started = bigshot.start({ ...game.header, setup });
+  const started = bigshot.start({ ...game.header, setup }, seed);
   if ('fault' in started) throw new Error(started.fault.message.key);
   const make = (seat: number) => bigshot.bot(game.bots[seat]!, seed, seat)!;
   const bots = game.bots.map((_, seat) => make(seat));
   const times: number[] = [];
-  let rolls = 0;
   for (;;) {
-    const { turn } = bigshot.position(started.game, 0x7fffffff, null);
+    const { position, next } = bigshot.advance(started.game, null, {}, { viewer: null });
+    const { turn } = position;
     if (turn.kind === 'nobody') break;
-    let move = `roll ${turn.kind === 'chance' ? bigshot.die(options.players, seed, rolls++) : 0}`;
+    let move = next.moves[0]!;
     if (turn.seat !== null) {
       let began = performance.now();
       let chosen = bigshot.choose(bots[turn.seat]!, started.game);
@@ -45,7 +45,7 @@ export async function playBots(bigshot: Bigshot, game: BotGame, network: (player
     const { refused } = bigshot.play(started.game, [move]);
     if (refused) throw new Error(`${move}: ${refused.key}`);
   }
-  const moves = bigshot.moves(started.game);
+  const moves = bigshot.advance(started.game, null, {}, { viewer: null }).moves;
   bigshot.close(started.game);
   bots.forEach((bot) => bigshot.closeBot(bot));
   return { moves, times };

@@ -49,7 +49,6 @@ function unmet(bigshot: Bigshot, recorded: RecordedGame, expectation: Facts & { 
 }
 
 class GoldenPosition {
-  private readonly moves: number;
   private readonly view;
   private readonly all;
 
@@ -58,7 +57,6 @@ class GoldenPosition {
     private readonly game: number,
     header: Header,
   ) {
-    this.moves = bigshot.moves(game).length;
     this.view = this.seenBy(null);
     // Each seat sees its own purse, so all together see everything.
     this.all = header.setup.seats.map((_, seat) => this.seenBy(seat).seats[seat]!);
@@ -89,7 +87,7 @@ class GoldenPosition {
   }
 
   private seenBy(viewer: Seat | null) {
-    return this.bigshot.position(this.game, this.moves, viewer);
+    return this.bigshot.advance(this.game, null, {}, { viewer }).position;
   }
 
   private standing(): { amount: number; seat: Seat } | null {

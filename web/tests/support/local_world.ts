@@ -31,7 +31,13 @@ export async function localWorld(fetchNetwork: FetchNetwork = async (players) =>
 }
 
 export function localGames(world: LocalWorld, seed: string | null = null): LocalGames {
-  return new LocalGames(Promise.resolve(world), seed);
+  return new LocalGames(world, seed);
+}
+
+export async function opened(games: LocalGames, id: string): Promise<GameSource> {
+  const found = await games.open(id);
+  if ('refused' in found) throw new Error(found.refused.key);
+  return found.source;
 }
 
 // The first view for which something holds.

@@ -259,6 +259,7 @@ describe('a connection that breaks', () => {
     server.silent = true;
     const asked = server.requests.length;
     server.passTime();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(server.requests.length).toBe(asked + 1);
     game.close();
     await new Promise((resolve) => setTimeout(resolve));

@@ -24,10 +24,13 @@ export interface GameSummary {
   changed: number; // milliseconds since 1970
 }
 
+// A game to play or to look at, or why there is none.
+export type Opened = { source: GameSource } | { refused: Message };
+
 export interface Games {
   list(): Promise<GameSummary[]>; // latest first
   create(game: NewGame): Promise<{ id: string } | { refused: Message }>;
-  open(id: string): Promise<GameSource | null>;
+  open(id: string): Promise<Opened>;
   remove(id: string): Promise<void>;
   // A record as text (one game; of several the one with this index): a source to look at it, or what is wrong.
   replay(text: string, game?: number): Promise<{ source: GameSource; games: number } | { fault: RecordFault }>;
@@ -85,5 +88,5 @@ export interface Lobby {
   table(id: string): Promise<TableSummary | null>;
   create(table: NewTable): Promise<{ id: string } | { refused: Message }>;
   // Connects and goes on connecting; `ontrouble` hears what no waiting mends, such as a table that does not exist.
-  open(id: string, ontrouble: (why: Message) => void): Promise<GameSource>;
+  open(id: string, ontrouble: (why: Message) => void): Promise<Opened>;
 }

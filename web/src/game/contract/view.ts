@@ -87,7 +87,7 @@ export interface Choices {
   takeBack: Choice; // the last unconfirmed cube
   undo: Choice; // the viewer's last move, in a local game
   hint: Choice;
-  setMaximum: Choice;
+  setMaximum: Choice & { low: number; high: number }; // and which amounts can be told
   passRest: Choice;
 }
 
@@ -134,6 +134,7 @@ export interface LogEntry {
   round: number;
   kind: LogKind;
   message: Message;
+  byClock?: true; // decided by a bot, because the person's time was up
 }
 
 export type LogKind = 'roll' | 'loan' | 'ready' | 'bid' | 'pass' | 'win' | 'overbid' | 'pay' | 'place' | 'sold' | 'end';

@@ -1,0 +1,76 @@
+// One game in the rules Worker: the only place where it is played. Every answer of the module tells everything about
+// the game, so that a Worker that is lost costs nothing: the game is made anew from the moves of the last answer.
+import { NO_SUCH_GAME, type Act, type Advanced, type Eyes, type Header } from '../worker/bigshot_wasm';
+import type { Rules } from '../worker/client';
+import { WorkerGone } from '../worker/remote';
+import type { Message, MoveText, RecordFault } from './types';
+
+export type Begun = { game: ModuleGame } | { fault: Omit<RecordFault, 'line'> };
+
+export class ModuleGame {
+  private moves: readonly MoveText[] = [];
+
+  private constructor(
+    private readonly rules: Rules,
+    readonly header: Header,
+    private readonly seed: bigint | null,
+    private number: number,
+  ) {}
+
+  // With a seed, the dice follow from it; otherwise they come with the moves.
+  static async begin(rules: Rules, header: Header, seed: bigint | null = null): Promise<Begun> {
+    const started = await rules.start(header, seed);
+    return 'fault' in started ? started : { game: new ModuleGame(rules, header, seed, started.game) };
+  }
+
+  async advance(expected: number | null, act: Act, eyes: Eyes): Promise<Advanced> {
+    let answer: Advanced;
+    try {
+      answer = await this.rules.advance(this.number, expected, act, eyes);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      await this.makeAnew();
+      answer = await this.rules.advance(this.number, expected, act, eyes);
+    }
+    this.moves = answer.moves;
+    return answer;
+  }
+
+  // Why the last of some moves is refused, if those before it were made; null if it is not.
+  check(move: MoveText, after: readonly MoveText[]): Promise<Message | null> {
+    return this.rules.check(this.number, move, after);
+  }
+
+  // The move of a weak bot for the seat that acts, thought out in the rules Worker: for when the other one fails.
+  async simpleMove(seed: bigint): Promise<MoveText> {
+    const bot = await this.rules.bot('easy', seed, 0);
+    if (bot === null) throw new Error('there is no simple bot');
+    try {
+      const chosen = await this.rules.choose(bot, this.number);
+      if ('value' in chosen) return chosen.value;
+      throw new Error('a simple bot needs no network');
+    } finally {
+      await this.rules.closeBot(bot);
+    }
+  }
+
+  result() {
+    return this.rules.result(this.number);
+  }
+
+  close(): void {
+    this.rules.close(this.number).catch(() => undefined);
+  }
+
+  private async makeAnew(): Promise<void> {
+    const started = await this.rules.start(this.header, this.seed);
+    if ('fault' in started) throw new Error(started.fault.message.key);
+    this.number = started.game;
+    const { refused } = await this.rules.play(this.number, this.moves);
+    if (refused) throw new Error(refused.key);
+  }
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof WorkerGone || (error instanceof Error && error.message === NO_SUCH_GAME);
+}
