@@ -14,7 +14,7 @@ import {
 } from './protocol';
 import { STANDARD_BOARD } from './standard_board';
 import type {
-  Choice, ComfortCommands, ComfortView, DiceCheck, DiceCommands, FairView, GameView, LogEntry, Message, MoveText,
+  Choice, ComfortCommands, ComfortView, DiceCheck, DiceCommands, FairView, GameView, LogEntry, LogKind, Message, MoveText,
   Outcome, Reaction, Seat, TableCommands, TableView,
 } from './types';
 
@@ -29,6 +29,7 @@ export interface TableWorld {
 const NO_COMFORT: WireComfort = { max: null, borrow: false, pass: false, auto_pass: false };
 const OFFLINE: Message = { key: 'why.offline' };
 const KEPT_REACTIONS = 8;
+const DECISIONS: LogKind[] = ['loan', 'ready', 'bid', 'pass', 'pay', 'place'];
 // The cubes that stand for those of a table before they are dealt; nobody sees them.
 const UNDEALT = 0n;
 
@@ -239,7 +240,8 @@ export class TableGame extends PlayedGame {
 
   protected override tellLog(log: LogEntry[]): LogEntry[] {
     if (this.byClock.size === 0) return log;
-    return log.map((entry) => (this.byClock.has(entry.at) ? { ...entry, byClock: true } : entry));
+    const decided = ({ at, kind }: LogEntry) => this.byClock.has(at) && DECISIONS.includes(kind);
+    return log.map((entry) => (decided(entry) ? { ...entry, byClock: true } : entry));
   }
 
   // For whom the last decision was made when the clock had run out.

@@ -34,7 +34,7 @@ export interface Setup {
 export type Position = Omit<
   GameView,
   | 'id' | 'kind' | 'title' | 'viewer' | 'connection' | 'timeline' | 'seats' | 'turn' | 'choices' | 'comfort' | 'hint'
-  | 'handOver' | 'notice' | 'log' | 'news' | 'fair' | 'table'
+  | 'handOver' | 'notice' | 'log' | 'news' | 'recent' | 'fair' | 'table'
 > & {
   turn: Omit<Turn, 'thinking'>;
   seats: Omit<SeatView, 'name' | 'kind' | 'level' | 'local' | 'connected'>[];
@@ -100,7 +100,7 @@ export interface Advanced {
 }
 
 // How things stand, finished or not, with the most valuable lot of each seat.
-export type Standing = RecordResult & { seats: (RecordResult['seats'][number] & { best: number })[] };
+export type Standing = Omit<RecordResult, 'seats'> & { seats: (RecordResult['seats'][number] & { best: number })[] };
 
 export type Started = { game: number } | { fault: Omit<RecordFault, 'line'> };
 export type Chosen<T> = { value: T } | { needsNetworkFor: number };

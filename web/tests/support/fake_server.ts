@@ -1,5 +1,6 @@
-// A server of tables for tests: speaks as much of docs/protocol.md as one table needs, with connections that break when
-// a test wants them to.
+// A server of tables for tests: speaks as much of docs/protocol.md as one table needs, and as strictly as the real one:
+// strangers have no seat, a move must have seen everything, a repeated one is recognised. It answers late, refuses, tells
+// things twice and breaks connections when a test wants it to.
 import type { ConnectionWorld, Socket } from '../../src/game/connection';
 import type { WireComfort, WireGame, WireTable } from '../../src/game/protocol';
 import type { MoveText, Seat } from '../../src/game/types';
@@ -14,6 +15,10 @@ export class FakeServer {
   requests: Request[] = [];
   refuse: Record<string, object> = {}; // errors by what is asked for
   silent = false; // answers nothing
+  slow = 0; // how many turns of the event loop each message takes on its way
+  repeats = false; // tells everything twice
+  byClock: number[] = [];
+  private readonly accepted = new Map<unknown, number>(); // moves by their cid
   private readonly sockets = new Set<FakeSocket>();
   private readonly timers: (() => void)[] = [];
   private network: ((there: boolean) => void)[] = [];
@@ -54,23 +59,36 @@ export class FakeServer {
   hear(socket: FakeSocket, request: Request): void {
     this.requests.push(request);
     if (this.silent) return;
-    const error = this.refuse[request.do];
-    socket.receive(error ? { id: request.id, error } : { id: request.id, ok: this.answer(request) });
+    const error = this.refuse[request.do] ?? this.fault(socket, request);
+    if (error) return socket.receive({ id: request.id, error });
+    const before = this.moves.length;
+    socket.receive({ id: request.id, ok: this.answer(socket, request) });
+    if (this.moves.length > before) this.tell({ n: this.moves.length, m: this.moves.slice(before) });
   }
 
-  private answer(request: Request): unknown {
+  private fault(socket: FakeSocket, request: Request): object | null {
+    const wrong = (id: string, facts = {}) => ({ id, key: `error.${id}`, facts });
+    if (!socket.greeted && !['hello', 'watch'].includes(request.do)) return wrong('person.needed');
+    if (request.do !== 'move' || this.accepted.has(request['cid'])) return null;
+    const stale = request['seen'] !== this.moves.length;
+    return stale ? wrong('move.stale', { number: String(this.moves.length) }) : null;
+  }
+
+  private answer(socket: FakeSocket, request: Request): unknown {
     switch (request.do) {
       case 'hello':
+        socket.greeted = true;
         return { person: { id: 'me', name: request['name'] } };
       case 'watch': {
         const after = Number(request['after']);
         const mine = this.table.seats.findIndex((seat) => seat && 'person' in seat && seat.person === 'me');
         return {
           table: this.table,
-          ...(mine >= 0 ? { seat: mine } : {}),
+          ...(mine >= 0 && socket.greeted ? { seat: mine } : {}),
           ...(this.game && after === 0 ? { game: this.game } : {}),
           ...(this.game ? { after, n: this.moves.length, moves: this.moves.slice(after) } : {}),
-          ...(this.comfort ? { comfort: this.comfort } : {}),
+          ...(this.byClock.some((number) => number > after) ? { by_clock: this.byClock.filter((number) => number > after) } : {}),
+          ...(this.comfort && socket.greeted ? { comfort: this.comfort } : {}),
         };
       }
       case 'join': {
@@ -79,8 +97,13 @@ export class FakeServer {
         this.table.seats[seat] = { person: 'me', name: 'Ada', here: true };
         return { seat };
       }
-      case 'move':
-        return { n: this.moves.length + (request['moves'] as string[]).length };
+      case 'move': {
+        const known = this.accepted.get(request['cid']);
+        if (known !== undefined) return { n: known };
+        this.moves.push(...(request['moves'] as string[]));
+        this.accepted.set(request['cid'], this.moves.length);
+        return { n: this.moves.length };
+      }
       case 'comfort': {
         const { max, borrow, pass, auto_pass } = request as unknown as WireComfort;
         return { comfort: (this.comfort = { max, borrow, pass, auto_pass }) };
@@ -104,7 +127,10 @@ export class FakeServer {
   }
 
   tell(news: object): void {
-    for (const socket of this.sockets) socket.receive(news);
+    for (const socket of this.sockets) {
+      socket.receive(news);
+      if (this.repeats) socket.receive(news);
+    }
   }
 
   // All connections break; moves that happen meanwhile are told to nobody.
@@ -136,6 +162,8 @@ class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
+  greeted = false;
+  private arriving: Promise<void> = Promise.resolve();
 
   constructor(private readonly server: FakeServer) {}
 
@@ -145,9 +173,18 @@ class FakeSocket implements Socket {
   close(): void {
     this.server.drop(this);
   }
+  // Late, but in order.
   receive(message: object): void {
-    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(message) }));
+    const data = JSON.stringify(message);
+    this.arriving = this.arriving.then(async () => {
+      await turns(this.server.slow);
+      this.onmessage?.({ data });
+    });
   }
+}
+
+export async function turns(count: number): Promise<void> {
+  for (let i = 0; i < count; ++i) await new Promise((resolve) => setTimeout(resolve));
 }
 
 // As much of a browser's storage as is used.

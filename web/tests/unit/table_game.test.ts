@@ -103,7 +103,6 @@ describe('a table on the server', () => {
     const { server, game } = await bidding();
     expect(await game.play!.bid(4)).toBeNull();
     expect(server.requests.at(-1)).toMatchObject({ do: 'move', seen: 3, moves: ['bid 4'] });
-    server.happen('bid 4');
     const view = await until(game, (each) => each.auction?.standing?.amount === 4);
     expect(view.turn.mine).toBe(false);
     expect(view.news.entries.map((entry) => entry.kind)).toEqual(['bid']);
@@ -129,7 +128,6 @@ describe('a table on the server', () => {
     for (const color of ['R', 'Y', 'W', 'B'] as const) expect(await game.play!.place(color, 'K')).toBeNull();
     expect(await game.play!.confirm()).toBeNull();
     expect(server.requests.at(-1)).toMatchObject({ do: 'move', moves: ['place R K', 'place Y K', 'place W K', 'place B K'] });
-    server.happen('place R K', 'place Y K', 'place W K', 'place B K', 'roll 2');
     const view = await until(game, (each) => each.round === 2);
     expect(view.news.cubes).toHaveLength(4);
     expect(view.board.lots.find((lot) => lot.id === 'K')!.cubes.every((cube) => !cube.draft)).toBe(true);
