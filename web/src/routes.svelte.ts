@@ -6,6 +6,7 @@ export type Route =
   | { place: 'tables'; watch: boolean }
   | { place: 'games' }
   | { place: 'settings' }
+  | { place: 'me'; given: string | null } // a code or key from another device
   | { place: 'game'; id: string }
   | { place: 'table'; id: string }
   | { place: 'replay' }
@@ -27,6 +28,8 @@ export function parseRoute(hash: string): Route {
     case 'look':
     case 'tutorial':
       return { place };
+    case 'me':
+      return { place, given: argument === '' ? null : argument };
     case 'game':
     case 'table':
       return argument === '' ? { place: 'home' } : { place, id: argument };

@@ -1,12 +1,13 @@
 // Where the page gets its games from: this browser, and the server that it came from.
 import { rules, thinking } from '../worker/client';
+import type { Account } from './account';
 import { browserConnections } from './connection';
 import { browserGames } from './kept_games';
 import { LocalGames } from './local_games';
 import type { LocalWorld } from './local_game';
 import { Memory } from './person';
 import { lastingStorage, passingStorage } from './safe_storage';
-import { ServerLobby } from './server_lobby';
+import { ServerLobby, type LobbyWorld } from './server_lobby';
 import type { Games, Lobby, Opened } from './types';
 
 const localWorld: LocalWorld = {
@@ -40,7 +41,7 @@ async function fetched(path: string, key?: string): Promise<Response | null> {
   }
 }
 
-export const lobby: Lobby = new ServerLobby({
+const server: LobbyWorld = {
   rules: rules(),
   connections: browserConnections(),
   memory: new Memory(lastingStorage(), passingStorage()),
@@ -51,7 +52,15 @@ export const lobby: Lobby = new ServerLobby({
     // A page without a server may answer anything with itself.
     return response?.headers.get('content-type')?.includes('json') ? ((await response.json()) as T) : null;
   },
-});
+};
+
+export const lobby: Lobby = new ServerLobby(server);
+
+// Loaded with the page about the person.
+export async function account(): Promise<Account> {
+  const { Account } = await import('./account');
+  return new Account(server);
+}
 
 // The record that was loaded last, for the place #/look; it survives a reload.
 const LOOKED_AT = 'bigshot.looked_at';

@@ -15,6 +15,7 @@ export interface Pledge {
 }
 
 const PERSON = 'bigshot.person';
+const NEXT_KEY = 'bigshot.person.next_key';
 const PLEDGE = 'bigshot.pledge.';
 const DRAFT = 'bigshot.draft.';
 const LONGEST_NAME = 40;
@@ -49,6 +50,30 @@ export class Memory {
 
   setName(name: string): void {
     this.lasting.setItem(PERSON, JSON.stringify({ ...this.person(), name: tidyName(name) }));
+  }
+
+  // Another key: the person's own from another device, or a new one.
+  setPerson(person: Person): void {
+    this.lasting.setItem(PERSON, JSON.stringify(person));
+    this.lasting.removeItem(NEXT_KEY);
+  }
+
+  // A key that the server was asked to take and has not confirmed yet: whichever of the two it knows is the person's.
+  nextKey(): string | null {
+    return this.lasting.getItem(NEXT_KEY);
+  }
+
+  setNextKey(key: string | null): void {
+    if (key === null) this.lasting.removeItem(NEXT_KEY);
+    else this.lasting.setItem(NEXT_KEY, key);
+  }
+
+  // Nobody any more: whoever comes next is somebody new.
+  forget(): void {
+    const keys = Array.from({ length: this.lasting.length }, (_, i) => this.lasting.key(i) ?? '');
+    for (const key of keys) {
+      if (key === PERSON || key === NEXT_KEY || key.startsWith(PLEDGE)) this.lasting.removeItem(key);
+    }
   }
 
   // Whether a server can have met this person: somebody without a name who has never taken a seat is nobody to it.

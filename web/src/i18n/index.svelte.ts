@@ -95,6 +95,12 @@ export function num(value: number): string {
   return current.number(value);
 }
 
+// A mean, with one digit after the point.
+export function decimal(value: number): string {
+  const rounded = new Intl.NumberFormat(language(), { maximumFractionDigits: 1 }).format(Math.abs(value));
+  return value < 0 ? `−${rounded}` : rounded;
+}
+
 // A number with its sign: a true minus; a plus only where a gain is meant.
 export function signed(value: number, plus = false): string {
   if (value < 0) return `−${num(-value)}`;

@@ -17,6 +17,7 @@ test.each([
   ['#/rules', 'figure [data-lot]'],
   ['#/tutorial', '[data-lot]'],
   ['#/settings', '[role="switch"]'],
+  ['#/me', '[data-delete-me]'],
 ])('axe finds nothing on the page %s, by night and by day', async (path, whole) => {
   const page = await place.open({ path });
   await page.waitForSelector(whole);
