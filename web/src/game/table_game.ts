@@ -4,6 +4,7 @@
 import type { Advanced, Board, Eyes, Header, Position } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
 import { botName } from './bot_names';
+import { nameBots } from './record_link';
 import { Connection, type Ask, type ConnectionWorld, type Status } from './connection';
 import { checkFairDice } from './fair_dice';
 import { ModuleGame } from './module_game';
@@ -387,7 +388,8 @@ export class TableGame extends PlayedGame {
   // --- Afterwards ----------------------------------------------------------------------------------------------
 
   override async record(): Promise<string> {
-    return (await this.world.fetchText(`/api/games/${encodeURIComponent(this.id)}/record`)) ?? '';
+    const record = await this.world.fetchText(`/api/games/${encodeURIComponent(this.id)}/record`);
+    return record === null ? '' : nameBots(record, this.id);
   }
 
   private async checkDice(): Promise<DiceCheck> {

@@ -10,6 +10,7 @@ interface Facts {
 
 export interface Ending {
   readonly settled: LotId[];
+  readonly over: boolean; // all of them
   reckoningOpen: boolean;
 }
 
@@ -39,6 +40,9 @@ export function followEnding(facts: () => Facts): Ending {
   return {
     get settled() {
       return settled;
+    },
+    get over() {
+      return ended && count >= (facts().reckoning?.settled.length ?? 0);
     },
     get reckoningOpen() {
       return open;

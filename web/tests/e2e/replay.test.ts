@@ -194,3 +194,24 @@ test('what is no record is refused', async () => {
   await page.waitForSelector('[role="alert"] p');
   await page.context().close();
 });
+
+test('arrows, Home, End and the space bar walk through a game, which does not tell its end before', async () => {
+  const page = await pasted(records[0]!);
+  const at = (number: number) => page.waitForSelector(`[data-replay="${number}"]`);
+  await at(0);
+  expect(await page.$$('.log [data-at]')).toHaveLength(0);
+  await page.keyboard.press('ArrowRight');
+  await at(1);
+  await page.keyboard.press('ArrowRight');
+  await at(2);
+  await page.keyboard.press('ArrowLeft');
+  await at(1);
+  await page.keyboard.press('Home');
+  await at(0);
+  await page.keyboard.press(' ');
+  await page.waitForSelector('[data-replay]:not([data-replay="0"])');
+  await page.keyboard.press(' ');
+  await page.keyboard.press('End');
+  await page.waitForSelector('[data-reckoning="done"]');
+  await page.context().close();
+});

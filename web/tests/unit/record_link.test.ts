@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { recordAddress } from '../../src/game/record_link';
+import { botName } from '../../src/game/bot_names';
+import { nameBots, recordAddress, tableOf } from '../../src/game/record_link';
 
 const PAGE = 'http://localhost:8080/?lang=en#/replay';
 
@@ -13,4 +14,14 @@ test.each([
   ['http://', null],
 ])('%s leads to %s', (link, address) => {
   expect(recordAddress(link, PAGE)).toBe(address);
+});
+
+test('the bots of a table keep the names that they had there', () => {
+  const record = JSON.stringify({ format: 'bigshot-record', seats: [{ name: 'Ada', colors: 'R' }, { name: 'hard', colors: 'Y' }], moves: [] });
+  const named = JSON.parse(nameBots(record, 'k3v8')) as { seats: { name: string; colors: string }[] };
+  expect(named.seats[0]).toEqual({ name: 'Ada', colors: 'R' });
+  expect(named.seats[1]).toEqual({ name: botName('k3v8', 1, ['Ada', null]), colors: 'Y' });
+  expect(nameBots('no record', 'k3v8')).toBe('no record');
+  expect(tableOf('https://here/#/table/k3v8?x')).toBe('k3v8');
+  expect(tableOf('https://here/game.json')).toBeUndefined();
 });
