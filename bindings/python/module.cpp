@@ -3,6 +3,7 @@
 #include <pybind11/pybind11.h>
 
 #include "python/bind.h"
+#include "python/guard.h"
 #include "python/raise.h"
 
 PYBIND11_MODULE(_core, module) {
@@ -15,4 +16,5 @@ PYBIND11_MODULE(_core, module) {
   bind_bots(module);
   bind_arena(module);
   bind_games(module);
+  guard_foundations(pybind11::type(module.attr("State")));
 }

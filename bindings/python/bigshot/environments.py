@@ -14,12 +14,12 @@ from . import spaces
 from ._core import CHANCE, OBSERVATION_SIZE, Action, Board, Bot, Chance, Options, State, bot_seed, observe
 
 try:
-    from gymnasium import Env as _Env
+    from gymnasium import Env as _Env  # type: ignore[import]
 except ImportError:
     _Env = object
 
 try:
-    from pettingzoo import AECEnv as _AECEnv
+    from pettingzoo import AECEnv as _AECEnv  # type: ignore[import]
 except ImportError:
     _AECEnv = object
 
@@ -237,8 +237,11 @@ class BigShotAEC(_AECEnv):
         if action is not None:
             raise ValueError("when an agent's game is over, the only action is None")
         agent = self.agent_selection
-        for told in (self.terminations, self.truncations, self.rewards, self._cumulative_rewards, self.infos):
-            del told[agent]
+        tables: list[dict[str, Any]] = [
+            self.terminations, self.truncations, self.rewards, self._cumulative_rewards, self.infos
+        ]
+        for table in tables:
+            del table[agent]
         self.agents.remove(agent)
         self.rewards = {each: 0.0 for each in self.agents}
         if self.agents:

@@ -31,10 +31,14 @@ class Refused(ValueError):
 
 
 class BadRecord(Refused):
-    """A record that breaks the format or a rule: `key` ("seats[2].colors") or `move` (an index) says where."""
+    """A record that breaks the format or a rule: `key` ("seats[2].colors") or `move` (an index) says where.
 
-    def __init__(self, *, key: str, move: Optional[int], **reason):
+    Where it was read from a file, `line` is its line, from 1.
+    """
+
+    def __init__(self, *, key: str, move: Optional[int], line: Optional[int] = None, **reason):
         super().__init__(**reason)
+        self.line = line
         self.key = key
         self.move = move
         where = f"move {move}: " if move is not None else f"{key}: " if key else ""

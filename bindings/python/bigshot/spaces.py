@@ -7,7 +7,7 @@ from typing import Any, Optional
 import numpy as np
 
 try:
-    from gymnasium import spaces as _spaces
+    from gymnasium import spaces as _spaces  # type: ignore[import]
 except ImportError:
     _spaces = None
 
@@ -28,6 +28,9 @@ class _Space:
     def contains(self, value: Any) -> bool:
         raise NotImplementedError
 
+    def sample(self) -> Any:
+        raise NotImplementedError
+
 
 class _Discrete(_Space):
     def __init__(self, n: int):
@@ -41,7 +44,7 @@ class _Discrete(_Space):
         return int(self._random.choice(allowed)) if len(allowed) else 0
 
     def contains(self, value: Any) -> bool:
-        return isinstance(value, (int, np.integer)) and not isinstance(value, bool) and 0 <= value < self.n
+        return isinstance(value, (int, np.integer)) and not isinstance(value, bool) and bool(0 <= value < self.n)
 
     def __repr__(self) -> str:
         return f"Discrete({self.n})"
