@@ -1,5 +1,5 @@
-// Closes two doors of pybind11 that lead to an abort of the interpreter: making an instance of the nameless base of all
-// its classes, and making a class of its metaclass without that base.
+// Closes two doors of pybind11 that lead to an abort of the interpreter: making an instance of the nameless base
+// of all its classes, and making a class of its metaclass without that base.
 #pragma once
 
 #include <pybind11/pybind11.h>
