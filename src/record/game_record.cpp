@@ -64,9 +64,13 @@ std::optional<Refusal> Game::play(Action action) {
 std::optional<Message> Game::play(std::string_view text) {
   const auto action = read_legal_move(state_, text, header().board);
   if (!action) return action.error();
-  state_.apply(*action);
-  record_.moves.push_back(*action);
+  play_legal(*action);
   return std::nullopt;
+}
+
+void Game::play_legal(Action action) {
+  state_.apply(action);
+  record_.moves.push_back(action);
 }
 
 void Game::rewind(std::size_t moves) {

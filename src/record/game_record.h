@@ -52,6 +52,8 @@ class Game {
   std::optional<Refusal> play(Action action);
   // The same for a move's text.
   std::optional<Message> play(std::string_view text);
+  // Does a move that is known to be legal, as State::apply does.
+  void play_legal(Action action);
   // Takes back everything after the first `moves` moves.
   void rewind(std::size_t moves);
 

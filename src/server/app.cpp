@@ -4,7 +4,7 @@
 #include <chrono>
 #include <thread>
 
-#include "server/table.h"
+#include "server/table/table.h"
 #include "server/wire.h"
 
 namespace bigshot {

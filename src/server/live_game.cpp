@@ -40,6 +40,12 @@ bool LiveGame::add(std::string_view text, std::string_view origin, Milliseconds 
   return true;
 }
 
+void LiveGame::add_legal(Action action, std::string_view origin, Milliseconds time) {
+  charge(time);
+  game_.play_legal(action);
+  notes_.push_back({std::string(origin), time});
+}
+
 // Moves of one message have one time, so that only the first of them is charged for.
 void LiveGame::charge(Milliseconds now) {
   const Actor actor = state().actor();

@@ -48,6 +48,8 @@ class LiveGame {
   // A durable event, the next one. False if the rules refuse it, which means that the store holds what no server
   // wrote.
   bool add(std::string_view text, std::string_view origin, Milliseconds time);
+  // The same for an action that has been checked: nothing is looked at twice.
+  void add_legal(Action action, std::string_view origin, Milliseconds time);
 
   // The number of the last event that a repeated message had led to: it was accepted right after event `seen`.
   std::optional<std::int64_t> accepted_before(std::int64_t seen, std::string_view origin) const;

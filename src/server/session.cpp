@@ -4,7 +4,7 @@
 #include "server/own_data.h"
 #include "server/people.h"
 #include "server/people_json.h"
-#include "server/table.h"
+#include "server/table/table.h"
 #include "server/tables.h"
 #include "server/wire.h"
 

@@ -1,7 +1,7 @@
 #include "server/tables.h"
 
 #include "server/ids.h"
-#include "server/table.h"
+#include "server/table/table.h"
 #include "server/wire.h"
 
 namespace bigshot {

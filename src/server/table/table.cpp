@@ -1,8 +1,7 @@
-#include "server/table.h"
+#include "server/table/table.h"
 
 #include <algorithm>
 
-#include "server/bot_desk.h"
 #include "server/duties.h"
 #include "server/tables.h"
 #include "server/wire.h"
@@ -18,25 +17,23 @@ constexpr Milliseconds kIdleTime = 60'000;
 }  // namespace
 
 Table::Table(Services& services, std::string id)
-    : services_(services), id_(std::move(id)), strand_(services.scheduler.make_strand()) {}
-
-void Table::post(std::function<void(Table&)> work) {
-  strand_->post([self = shared_from_this(), work = std::move(work)] { work(*self); });
-}
+    : context_{services, std::move(id), services.scheduler.make_strand(), [this] { return shared_from_this(); }},
+      services_(services),
+      watchers_(context_),
+      clockwork_(context_, [this] { proceed_if_free(); }) {}
 
 void Table::handle(TableRequest request) {
-  strand_->post(
+  context_.strand->post(
       [self = shared_from_this(), request = std::move(request)]() mutable { self->take(std::move(request)); });
 }
 
 void Table::take(TableRequest request) {
-  if (retired_) return services_.tables.send(id_, std::move(request));
+  if (retired_) return services_.tables.send(context_.id, std::move(request));
   if (waiting_.size() >= kMostWaitingForTable) return refuse(request, refusal("request.too_many"));
   waiting_.push_back(std::move(request));
   proceed();
 }
 
-// The one place where it is decided what is done next.
 void Table::proceed() {
   while (!busy_ && !retired_) {
     if (!loaded_ || uncertain_) {
@@ -46,28 +43,29 @@ void Table::proceed() {
     if (waiting_.empty()) break;
     TableRequest request = std::move(waiting_.front());
     waiting_.pop_front();
-    run(std::move(request));
+    std::visit([&](const auto& what) { answer(request, what); }, request.what);
   }
   working_.store(busy_ || !waiting_.empty(), std::memory_order_relaxed);
   if (busy_ || retired_) return;
-  act();
+  if (game_) {
+    if (const auto deed = clockwork_.due(document(), *game_)) {
+      store_step(game_->step(deed->moves, deed->origin, context_.now()), {});
+    }
+  }
   if (!busy_) consider_retiring();
 }
 
-void Table::run(TableRequest request) {
-  std::visit([&](const auto& what) { answer(request, what); }, request.what);
+void Table::proceed_if_free() {
+  if (!busy_) proceed();
 }
 
 void Table::commit(const StoreChanges& changes, Done done) {
   set_busy(true);
-  services_.store.commit(changes, [self = shared_from_this(),
-                                   done = std::move(done)](const std::optional<StoreError>& error) mutable {
-    self->strand_->post([self, done = std::move(done), error] {
-      self->set_busy(false);
-      if (error) self->wake_.reset();
-      done(error);
-      self->proceed();
-    });
+  context_.commit(changes, [this, done = std::move(done)](const std::optional<StoreError>& error) {
+    set_busy(false);
+    if (error) clockwork_.forget_wake();
+    done(error);
+    proceed();
   });
 }
 
@@ -99,10 +97,6 @@ void Table::refuse(const TableRequest& request, const Fault& fault) {
   request.client->send(error_message(request.id, fault));
 }
 
-void Table::refuse(const TableRequest& request, const Refusal& refusal) {
-  refuse(request, Fault{message(refusal, document_.settings.board), "", std::nullopt});
-}
-
 void Table::refuse_all_waiting(const Fault& fault) {
   std::deque<TableRequest> waiting;
   waiting.swap(waiting_);
@@ -110,47 +104,55 @@ void Table::refuse_all_waiting(const Fault& fault) {
 }
 
 void Table::unwatch(ClientPtr client, std::function<void()> done) {
-  post([client = std::move(client), done = std::move(done)](Table& table) {
-    table.remove_watcher(client);
+  context_.post([this, client = std::move(client), done = std::move(done)] {
+    remove_watcher(client);
     if (done) done();
   });
 }
 
 void Table::greet_watcher() {
-  post([](Table& table) {
-    if (table.update_presence()) table.tell_presence();
-  });
+  context_.post([this] { update_presence(); });
 }
 
 void Table::take_duty(std::uint64_t term) {
-  post([term](Table& table) {
-    table.duty_term_ = term;
-    table.proceed();
+  context_.post([this, term] {
+    clockwork_.take_duty(term);
+    proceed();
   });
 }
 
 void Table::look_again() {
-  post([](Table& table) {
-    if (table.retired_) return;
-    table.uncertain_ = true;
-    table.proceed();
+  context_.post([this] {
+    if (retired_) return;
+    uncertain_ = true;
+    proceed();
   });
+}
+
+void Table::look_for_people() {
+  context_.post([this] {
+    if (retired_ || !loaded_) return;
+    watchers_.look_elsewhere([this] { update_presence(); });
+  });
+}
+
+void Table::load() {
+  context_.post([this] { proceed(); });
 }
 
 // From here on requests find another table under this id, which loads it anew.
 void Table::retire() {
   retired_ = true;
-  if (question_) question_->obsolete->store(true);
-  if (timer_ != 0) strand_->cancel(timer_);
-  timer_ = 0;
-  if (has_duty()) {
-    const auto act = next_act();
-    StoreChanges changes = {SetWake{id_, act ? std::optional(act->at) : std::nullopt},
-                            LeaveDuty{id_, services_.duties.node()}};
-    if (!game_ || game_->state().finished()) changes.erase(changes.begin());
+  clockwork_.stop();
+  if (clockwork_.has_duty()) {
+    StoreChanges changes;
+    if (game_ && !game_->state().finished()) {
+      changes.emplace_back(SetWake{context_.id, clockwork_.next_time(document(), *game_)});
+    }
+    changes.emplace_back(LeaveDuty{context_.id, services_.duties.node()});
     services_.store.commit(changes, [](const std::optional<StoreError>&) {});
   }
-  services_.tables.forget(id_, this);
+  services_.tables.forget(context_.id, this);
 }
 
 // A table that nobody looks at, and where nothing will happen by itself soon, leaves the memory.
@@ -159,15 +161,14 @@ void Table::consider_retiring() {
     idle_since_ = 0;
     return;
   }
-  const Milliseconds now = services_.scheduler.now();
+  const Milliseconds now = context_.now();
   if (idle_since_ == 0) idle_since_ = now;
-  const auto act = next_act();
-  const bool acts_soon = act && act->at < now + kIdleTime;
-  const bool told_all = told_people_.empty() && !telling_nodes_;
-  if (now - idle_since_ >= kIdleTime && !acts_soon && !asking_for_duty_ && told_all) return retire();
-  if (idle_timer_set_) return;
-  idle_timer_set_ = true;
-  strand_->run_at(now + kIdleTime, [self = shared_from_this()] {
+  const auto next = game_ ? clockwork_.next_time(document(), *game_) : std::nullopt;
+  const bool acts_soon = next && *next < now + kIdleTime;
+  const bool settled = watchers_.has_told_all() && !clockwork_.is_asking_for_duty();
+  if (now - idle_since_ >= kIdleTime && !acts_soon && settled) return retire();
+  if (std::exchange(idle_timer_set_, true)) return;
+  context_.strand->run_at(now + kIdleTime, [self = shared_from_this()] {
     self->idle_timer_set_ = false;
     self->proceed();
   });

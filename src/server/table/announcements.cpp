@@ -1,0 +1,128 @@
+#include "server/table/announcements.h"
+
+#include <boost/json/object.hpp>
+
+#include "record/json_header.h"
+#include "record/json_result.h"
+#include "rules/reckoning.h"
+#include "server/wire.h"
+
+namespace bigshot {
+
+namespace {
+
+std::string header_text(const TableDocument& document, const TableGame& game) {
+  boost::json::object header;
+  for (auto& [key, value] : write_header(shown_header(game.live().game().header(), document))) {
+    if (key != "format" && key != "version") header[key] = value;
+  }
+  return to_text(header);
+}
+
+std::string result_text(const TableGame& game) {
+  return to_text(write_result(reckon(game.state()), game.live().board()));
+}
+
+void append_key_number(std::string& out, std::string_view key, std::int64_t number) {
+  if (out.back() != '{') out += ',';
+  append_text(out, key);
+  out += ':';
+  append_number(out, number);
+}
+
+// Who is awaited, and how long they have.
+void append_awaited(std::string& out, const TableGame& game, Milliseconds now) {
+  const Actor actor = game.state().actor();
+  if (!actor.is_seat()) return;
+  append_key_number(out, "a", static_cast<std::int64_t>(index(actor.seat)));
+  if (const auto left = game.live().time_left(now)) {
+    out += ",\"left\":[";
+    append_number(out, left->decision);
+    out += ',';
+    append_number(out, left->reserve);
+    out += ']';
+  }
+}
+
+}  // namespace
+
+std::string table_message(const TableDocument& document, unsigned here) {
+  return "{\"table\":" + public_table(document, here) + '}';
+}
+
+std::string reaction_message(const Reaction& reaction) {
+  std::string out = "{\"react\":[" + std::to_string(reaction.seat) + ',';
+  append_text(out, reaction.id);
+  return out += "]}";
+}
+
+std::string comfort_message(const Comfort& comfort) { return "{\"comfort\":" + write_comfort(comfort) + '}'; }
+
+std::string number_answer(std::int64_t number) {
+  std::string out = "{";
+  append_key_number(out, "n", number);
+  return out += '}';
+}
+
+std::string begun_message(const TableDocument& document, unsigned here, const TableGame& game, Milliseconds now) {
+  std::string out = "{\"table\":" + public_table(document, here) + ",\"game\":" + header_text(document, game) +
+                    ",\"n\":1,\"m\":[" + game.live().moves_after(0) + ']';
+  append_awaited(out, game, now);
+  return out += '}';
+}
+
+std::string step_message(const TableDocument& document, unsigned here, const TableGame& game, const Step& step) {
+  std::string out = "{";
+  append_key_number(out, "n", game.live().number());
+  out += ",\"m\":[";
+  for (const NewEvent& event : step.events) {
+    if (out.back() != '[') out += ',';
+    append_text(out, event.text);
+  }
+  out += ']';
+  append_awaited(out, game, step.time);
+  if (step.events.front().origin == kClockOrigin) out += ",\"by\":\"clock\"";
+  if (step.after.finished()) {
+    out += ",\"table\":" + public_table(document, here) + ",\"result\":" + result_text(game);
+  }
+  return out += '}';
+}
+
+std::string caught_up_message(const TableDocument& document, unsigned here, const TableGame& game,
+                              const CaughtUp& news, Milliseconds now) {
+  std::string out = "{";
+  append_key_number(out, "n", game.live().number());
+  out += ",\"m\":[" + game.live().moves_after(news.before) + ']';
+  append_awaited(out, game, now);
+  if (!game.live().decided_by_clock(news.before).empty()) out += ",\"by\":\"clock\"";
+  if (news.with_table) out += ",\"table\":" + public_table(document, here);
+  if (news.with_header) out += ",\"game\":" + header_text(document, game);
+  if (game.state().finished()) out += ",\"result\":" + result_text(game);
+  return out += '}';
+}
+
+std::string watch_answer(const TableDocument& document, unsigned here, const TableGame* game,
+                         std::optional<Seat> seat, std::int64_t after, Milliseconds now) {
+  std::string out = "{\"table\":" + public_table(document, here);
+  if (seat) append_key_number(out, "seat", static_cast<std::int64_t>(index(*seat)));
+  if (game == nullptr) return out += ",\"after\":0,\"n\":0,\"moves\":[]}";
+  const LiveGame& live = game->live();
+  if (after > live.number()) after = 0;
+  if (after == 0) out += ",\"game\":" + header_text(document, *game);
+  append_key_number(out, "after", after);
+  append_key_number(out, "n", live.number());
+  out += ",\"moves\":[" + live.moves_after(after) + ']';
+  append_awaited(out, *game, now);
+  std::string clocked;
+  for (const std::int64_t number : live.decided_by_clock(after)) {
+    clocked += (clocked.empty() ? "" : ",") + std::to_string(number);
+  }
+  if (!clocked.empty()) out += ",\"by_clock\":[" + clocked + ']';
+  if (seat && game->comforts()[index(*seat)] != Comfort{}) {
+    out += ",\"comfort\":" + write_comfort(current(game->comforts()[index(*seat)], live.state()));
+  }
+  if (live.state().finished()) out += ",\"result\":" + result_text(*game);
+  return out += '}';
+}
+
+}  // namespace bigshot

@@ -1,0 +1,192 @@
+// What a table answers to requests that make no move: watching, seats, what a person tells in private.
+#include "server/ids.h"
+#include "server/table/announcements.h"
+#include "server/table/table.h"
+#include "server/tables.h"
+#include "server/view_json.h"
+#include "server/wire.h"
+
+namespace bigshot {
+
+namespace {
+
+constexpr Milliseconds kBetweenReactions = 2000;
+
+// Whether nothing will come of a rematch: its table was closed before it began.
+bool is_given_up(const std::optional<StoredTable>& stored) {
+  if (!stored) return true;
+  const auto document = read_document(stored->id, stored->document);
+  return document && document->stage == TableStage::kClosed;
+}
+
+}  // namespace
+
+// --- Watching ------------------------------------------------------------------------------------------------
+
+void Table::answer(const TableRequest& request, const WatchRequest& watch) {
+  if (request.client->is_closed()) return;
+  if (!watchers_.add(request.client)) return refuse(request, refusal("table.too_many_watchers"));
+  const bool changed = watchers_.update_presence(document());
+  ok(request,
+     watch_answer(document(), here(), game(), seats_.seat_of(*request.client), watch.after, context_.now()));
+  // Who has just come knows it already.
+  if (changed) watchers_.tell_presence(document(), request.client.get());
+}
+
+void Table::remove_watcher(const ClientPtr& client) {
+  if (!watchers_.remove(client)) return;
+  update_presence();
+  proceed_if_free();
+}
+
+void Table::update_presence(const Client* except) {
+  if (watchers_.update_presence(document())) watchers_.tell_presence(document(), except);
+}
+
+void Table::tell_table() { watchers_.tell(shared(table_message(document(), here()))); }
+
+void Table::answer(const TableRequest& request, const DescribeRequest&) {
+  ok(request, table_message(document(), here()));
+}
+
+void Table::answer(const TableRequest& request, const ViewRequest&) {
+  if (!game_) return refuse(request, refusal("table.not_playing"));
+  std::string out = "{\"n\":";
+  append_number(out, game_->live().number());
+  out += ",\"view\":" + write_view(game_->state(), seats_.seat_of(*request.client), game_->live().board());
+  ok(request, out += '}');
+}
+
+void Table::answer(const TableRequest& request, const LegalRequest&) {
+  if (!game_) return refuse(request, refusal("table.not_playing"));
+  const auto seat = seats_.seat_of(*request.client);
+  const bool awaited = seat && game_->state().actor().is(*seat);
+  std::string out = "{\"n\":";
+  append_number(out, game_->live().number());
+  out += ",\"moves\":" + (awaited ? write_legal(game_->state(), game_->live().board()) : "[]");
+  ok(request, out += '}');
+}
+
+// --- Seats ---------------------------------------------------------------------------------------------------
+
+void Table::answer(const TableRequest& request, const JoinRequest& join) {
+  carry_out(request, seats_.join(*request.client->person(), join));
+}
+
+void Table::answer(const TableRequest& request, const LeaveRequest&) {
+  carry_out(request, seats_.leave(*request.client->person()));
+}
+
+void Table::answer(const TableRequest& request, const BotRequest& bot) {
+  carry_out(request, seats_.put_bot(*request.client->person(), bot));
+}
+
+void Table::carry_out(const TableRequest& request, SeatDecision decision) {
+  if (!decision) return refuse(request, decision.error());
+  if (!decision->document) return ok(request, decision->answer);
+  change(std::move(*decision->document), std::move(decision->others), request,
+         [this, request, answer = std::move(decision->answer)] {
+           ok(request, answer);
+           tell_table();
+         });
+}
+
+void Table::change(TableDocument document, StoreChanges others, const TableRequest& request,
+                   std::function<void()> then) {
+  others.insert(others.begin(), seats_.put_next(document, context_.now()));
+  commit(others, [this, document = std::move(document), request = TableRequest(request),
+                  then = std::move(then)](const std::optional<StoreError>& error) mutable {
+    if (handle_error(error, request)) return;
+    seats_.advance(std::move(document));
+    watchers_.update_presence(this->document());
+    then();
+  });
+}
+
+// --- Rematch -------------------------------------------------------------------------------------------------
+
+void Table::answer(const TableRequest& request, const RematchRequest&) {
+  if (!seats_.seat_of(*request.client)) return refuse(request, refusal("table.not_seated"));
+  if (document().stage != TableStage::kFinished) return refuse(request, refusal("table.not_finished"));
+  if (document().rematch.empty()) return make_rematch(request);
+  find_rematch(request);
+}
+
+// Answers with the next table, or with another one if that was given up. Its own actor may be on another node:
+// the store knows.
+void Table::find_rematch(const TableRequest& request) {
+  set_busy(true);
+  services_.scheduler.run_on_worker([this, kept = shared_from_this(), request, next = document().rematch] {
+    context_.post([this, request, stored = services_.store.table(next)] {
+      set_busy(false);
+      if (!stored) {
+        refuse(request, {message(stored.error()), "", std::nullopt});
+      } else if (is_given_up(*stored)) {
+        make_rematch(request);
+      } else {
+        tell_rematch(request);
+      }
+      proceed();
+    });
+  });
+}
+
+void Table::tell_rematch(const TableRequest& request) {
+  services_.tables.send(document().rematch, {request.id, request.client, DescribeRequest{}});
+}
+
+void Table::make_rematch(const TableRequest& request) {
+  const Milliseconds now = context_.now();
+  const TableDocument next = seats_.rematch(*request.client->person(), services_.draw_seed(), now);
+  StoreChanges changes = {put(next, 0, now)};
+  for (const SeatHolder& seat : next.seats) {
+    if (seat.kind == SeatHolder::Kind::kReserved) changes.emplace_back(AddMember{next.id, seat.person});
+  }
+  TableDocument document = this->document();
+  document.rematch = next.id;
+  change(std::move(document), std::move(changes), request, [this, request] {
+    tell_table();
+    tell_rematch(request);
+  });
+}
+
+// --- What a seat tells ---------------------------------------------------------------------------------------
+
+void Table::answer(const TableRequest& request, const ComfortRequest& told) {
+  if (!game_ || game_->state().finished()) return refuse(request, refusal("table.not_playing"));
+  const auto seat = seats_.seat_of(*request.client);
+  if (!seat) return refuse(request, refusal("table.not_seated"));
+  const auto comfort = game_->comfort_now(told.comfort);
+  if (!comfort) return refuse(request, comfort.error());
+  StoreChanges changes = {PutComfort{context_.id, static_cast<int>(index(*seat)), write_stored(*comfort)}};
+  TableGame::Comforts comforts = game_->comforts();
+  comforts[index(*seat)] = *comfort;
+  clockwork_.add_wake(changes, document(), comforts, game_->state(), context_.now());
+  commit(changes, [this, request = TableRequest(request), comfort = *comfort,
+                   seat](const std::optional<StoreError>& error) mutable {
+    if (handle_error(error, request)) return;
+    game_->set_comfort(index(*seat), comfort);
+    ok(request, comfort_message(comfort));
+    tell_comfort(index(*seat), request.client.get());
+  });
+}
+
+void Table::tell_comfort(std::size_t seat, const Client* except) {
+  watchers_.tell_person(document().seats[seat].person, shared(comfort_message(game_->comforts()[seat])), except);
+}
+
+void Table::answer(const TableRequest& request, const ReactRequest& react) {
+  const auto seat = seats_.seat_of(*request.client);
+  if (!seat) return refuse(request, refusal("table.not_seated"));
+  const Milliseconds now = context_.now();
+  if (now - last_reaction_[index(*seat)] < kBetweenReactions) return refuse(request, refusal("react.too_soon"));
+  TableDocument document = this->document();
+  document.reaction = {document.reaction.number + 1, static_cast<int>(index(*seat)), react.reaction};
+  change(std::move(document), {}, request, [this, request, seat, now] {
+    last_reaction_[index(*seat)] = now;
+    ok(request);
+    watchers_.tell(shared(reaction_message(this->document().reaction)));
+  });
+}
+
+}  // namespace bigshot

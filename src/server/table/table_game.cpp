@@ -1,0 +1,81 @@
+#include "server/table/table_game.h"
+
+#include "record/game_record.h"
+#include "record/move_text.h"
+#include "rules/reckoning.h"
+#include "server/wire.h"
+
+namespace bigshot {
+
+TableGame::TableGame(LiveGame live, const TableDocument& document)
+    : live_(std::move(live)), dice_(document.seed, document.nonces()) {}
+
+Result<Step, Fault> TableGame::step_of(Seat seat, const MoveRequest& move, Milliseconds now) const {
+  const std::string origin = person_origin(seat, move.client_id);
+  Step step{{}, {}, state(), live_.number() + static_cast<std::int64_t>(move.moves.size()), now};
+  for (std::size_t i = 0; i < move.moves.size(); ++i) {
+    const std::string at = "moves[" + std::to_string(i) + ']';
+    if (!step.after.finished() && !step.after.actor().is(seat)) return refusal("move.not_your_turn", {}, at);
+    const auto action = read_legal_move(step.after, move.moves[i], live_.board());
+    if (!action) return Fault{action.error(), at, std::nullopt};
+    add_event(step, *action, origin);
+  }
+  add_dice(step);
+  return step;
+}
+
+Step TableGame::step(const std::vector<Action>& moves, std::string_view origin, Milliseconds now) const {
+  Step step{{}, {}, state(), live_.number() + static_cast<std::int64_t>(moves.size()), now};
+  for (const Action move : moves) add_event(step, move, origin);
+  add_dice(step);
+  return step;
+}
+
+void TableGame::add_event(Step& step, Action action, std::string_view origin) const {
+  step.after.apply(action);
+  step.actions.push_back(action);
+  step.events.push_back({move_text(action, live_.board()), std::string(origin), step.time});
+}
+
+void TableGame::add_dice(Step& step) const {
+  while (step.after.actor().kind == Actor::Kind::kChance) {
+    add_event(step, Action::roll(dice_.die(step.after.round())), kDieOrigin);
+  }
+}
+
+void TableGame::add(const Step& step) {
+  for (std::size_t i = 0; i < step.actions.size(); ++i) {
+    live_.add_legal(step.actions[i], step.events[i].origin, step.time);
+  }
+}
+
+Result<Comfort, Fault> TableGame::comfort_now(Comfort told) const {
+  if (told.is_about_auction() && !is_auction_on(state())) return refusal("comfort.no_auction");
+  told.round = state().round();
+  return told;
+}
+
+std::vector<std::size_t> TableGame::expire_comforts() {
+  std::vector<std::size_t> expired;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(state().players()); ++i) {
+    if (!comforts_[i].is_about_auction()) continue;
+    const Comfort now = current(comforts_[i], state());
+    if (now == comforts_[i]) continue;
+    comforts_[i] = now;
+    expired.push_back(i);
+  }
+  return expired;
+}
+
+std::vector<SeatResult> TableGame::results(const TableDocument& document, const State& finished) const {
+  const Reckoning reckoning = reckon(finished);
+  std::vector<SeatResult> results;
+  for (std::size_t i = 0; i < document.seats.size(); ++i) {
+    const SeatReckoning& seat = reckoning.seats[i];
+    results.push_back({static_cast<int>(i), document.seats[i].player(), seat.place,
+                       reckoning.wins(static_cast<Seat>(i)), seat.balance.millions, document.settings.rated});
+  }
+  return results;
+}
+
+}  // namespace bigshot

@@ -1,0 +1,120 @@
+#include "server/table/watchers.h"
+
+#include <algorithm>
+
+#include "server/duties.h"
+#include "server/presence.h"
+#include "server/wire.h"
+
+namespace bigshot {
+
+namespace {
+
+constexpr std::size_t kMostWatchers = 1000;
+
+bool is_among(const std::vector<std::string>& people, const std::string& person) {
+  return std::find(people.begin(), people.end(), person) != people.end();
+}
+
+}  // namespace
+
+bool Watchers::add(const ClientPtr& client) {
+  if (std::find(clients_.begin(), clients_.end(), client) != clients_.end()) return true;
+  if (clients_.size() >= kMostWatchers) return false;
+  clients_.push_back(client);
+  return true;
+}
+
+bool Watchers::remove(const ClientPtr& client) { return std::erase(clients_, client) > 0; }
+
+void Watchers::tell(const SharedText& text, const Client* except) const {
+  for (const ClientPtr& client : clients_) {
+    if (client.get() != except) client->send(text);
+  }
+}
+
+void Watchers::tell_person(std::string_view person, const SharedText& text, const Client* except) const {
+  for (const ClientPtr& client : clients_) {
+    if (client.get() != except && client->is(person)) client->send(text);
+  }
+}
+
+bool Watchers::update_presence(const TableDocument& document) {
+  unsigned here = 0;
+  const std::vector<std::string> people = seated_here(document);
+  for (std::size_t i = 0; i < document.seats.size(); ++i) {
+    const SeatHolder& holder = document.seats[i];
+    const bool connected =
+        holder.is_bot() || (holder.kind == SeatHolder::Kind::kPerson &&
+                            (is_among(people, holder.person) || is_among(elsewhere_, holder.person)));
+    if (connected) here |= 1U << i;
+  }
+  if (context_.services.shared_store) tell_nodes(joined_people(people));
+  return here_.exchange(here) != here;
+}
+
+// The people with a seat who are connected to this node.
+std::vector<std::string> Watchers::seated_here(const TableDocument& document) const {
+  std::vector<std::string> people;
+  for (const SeatHolder& holder : document.seats) {
+    const bool here = holder.kind == SeatHolder::Kind::kPerson &&
+                      std::any_of(clients_.begin(), clients_.end(),
+                                  [&](const ClientPtr& client) { return client->is(holder.person); });
+    if (here) people.push_back(holder.person);
+  }
+  return people;
+}
+
+void Watchers::tell_presence(const TableDocument& document, const Client* except) const {
+  std::string out = "{\"here\":[";
+  for (std::size_t i = 0; i < document.seats.size(); ++i) {
+    out += i == 0 ? "" : ",";
+    out += ((here() >> i) & 1) != 0 ? "true" : "false";
+  }
+  tell(shared(out += "]}"), except);
+}
+
+// One telling at a time, and the last one tells how it is. What could not be told is told when the table is looked
+// at again; so it is after the node was taken for dead, since others may have forgotten it.
+void Watchers::tell_nodes(std::string people) {
+  people_ = std::move(people);
+  if (telling_nodes_) return;
+  const std::uint64_t term = context_.services.duties.term();
+  if (people_ == told_people_ && (people_.empty() || term == told_term_)) return;
+  telling_nodes_ = true;
+  context_.commit({PutPresence{context_.id, context_.services.duties.node(), people_}},
+                  [this, told = people_, term](const std::optional<StoreError>& error) {
+                    telling_nodes_ = false;
+                    if (error) return;
+                    told_people_ = told;
+                    told_term_ = term;
+                    tell_nodes(std::move(people_));
+                  });
+}
+
+void Watchers::set_elsewhere(const std::vector<StoredPresence>& presence) {
+  elsewhere_.clear();
+  for (const StoredPresence& at_node : presence) {
+    if (at_node.node == context_.services.duties.node()) continue;
+    for (std::string& person : split_people(at_node.people)) elsewhere_.push_back(std::move(person));
+  }
+}
+
+void Watchers::look_elsewhere(std::function<void()> found) {
+  if (std::exchange(looking_, true)) {
+    look_again_ = true;
+    return;
+  }
+  context_.services.scheduler.run_on_worker([this, kept = context_.keep(), found = std::move(found)] {
+    context_.post([this, found, presence = context_.services.store.presence(context_.id)] {
+      looking_ = false;
+      if (presence) {
+        set_elsewhere(*presence);
+        found();
+      }
+      if (std::exchange(look_again_, false)) look_elsewhere(found);
+    });
+  });
+}
+
+}  // namespace bigshot
