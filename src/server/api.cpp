@@ -69,11 +69,13 @@ void Api::answer(HttpRequest request, HttpHandler::Answer answer) {
     under_way_.fetch_sub(1);
     return answer(error_reply(503, refusal("request.too_many")));
   }
-  services_.scheduler.run_on_worker([this, request = std::move(request), answer = std::move(answer)] {
-    HttpReply done = reply(request);
-    under_way_.fetch_sub(1);
-    answer(std::move(done));
-  });
+  const std::string whose = request.address;
+  services_.scheduler.run(WorkKind::kReading, whose,
+                          [this, request = std::move(request), answer = std::move(answer)] {
+                            HttpReply done = reply(request);
+                            under_way_.fetch_sub(1);
+                            answer(std::move(done));
+                          });
 }
 
 HttpReply Api::reply(const HttpRequest& request) const {

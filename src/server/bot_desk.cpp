@@ -1,17 +1,26 @@
 #include "server/bot_desk.h"
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
 
 #include "bots/bot.h"
+#include "fair/crypto.h"
 
 namespace bigshot {
 
 namespace {
 
-constexpr std::size_t kKeptBots = 2;  // of each level
+constexpr std::size_t kKeptBots = 32;
 
 }  // namespace
+
+std::uint64_t bot_seed_of(const FairSeed& secret, std::size_t seat) {
+  const Digest digest = hmac_sha256(secret, "bot/" + std::to_string(seat));
+  std::uint64_t seed = 0;
+  for (std::size_t i = 0; i < sizeof seed; ++i) seed = seed << 8 | digest[i];
+  return seed;
+}
 
 BotDesk::BotDesk(Scheduler& scheduler, BotDeskOptions options, Metrics& metrics, const Log& log)
     : scheduler_(scheduler),
@@ -19,7 +28,8 @@ BotDesk::BotDesk(Scheduler& scheduler, BotDeskOptions options, Metrics& metrics,
       log_(log),
       strand_(scheduler.make_strand()),
       thinking_(metrics.histogram("bigshot_bot_seconds", "Time that a bot thinks about one decision")),
-      failures_(metrics.counter("bigshot_bot_failures_total", "Decisions that a bot failed to make")) {
+      failures_(metrics.counter("bigshot_bot_failures_total", "Decisions that a bot failed to make")),
+      waiting_now_(metrics.gauge("bigshot_bots_waiting", "Decisions that wait for a worker")) {
   if (!options_.make) options_.make = make_bot;
 }
 
@@ -28,28 +38,57 @@ BotDesk::~BotDesk() = default;
 void BotDesk::ask(BotQuestion question, Answer answer) {
   {
     const std::lock_guard lock(mutex_);
-    waiting_.push_back({std::move(question), std::move(answer)});
+    Group& group = waiting_[{question.waited_for, question.payers}];
+    group.jobs.push_back({std::move(question), std::move(answer)});
+    waiting_now_.add(1);
   }
   begin_waiting();
 }
 
 void BotDesk::begin_waiting() {
-  std::vector<Job> jobs;
+  const Milliseconds now = scheduler_.now();
+  std::vector<std::pair<WorkKind, Job>> jobs;
   {
     const std::lock_guard lock(mutex_);
-    while (!waiting_.empty() && thinking_now_ < options_.at_once) {
-      jobs.push_back(std::move(waiting_.front()));
-      waiting_.pop_front();
-      ++thinking_now_;
+    for (const WorkKind kind : {WorkKind::kThinking, WorkKind::kLeftover}) {
+      int& busy = thinking_now_[static_cast<std::size_t>(kind)];
+      while (busy < options_.at_once) {
+        auto job = take_next(kind, now);
+        if (!job) break;
+        jobs.emplace_back(kind, std::move(*job));
+        ++busy;
+      }
     }
   }
-  for (Job& job : jobs) {
-    scheduler_.run_on_worker([this, job = std::move(job)]() mutable { think(std::move(job)); });
+  for (auto& [kind, job] : jobs) {
+    scheduler_.run(kind, "", [this, kind = kind, job = std::move(job)]() mutable { think(kind, std::move(job)); });
   }
 }
 
-void BotDesk::think(Job job) {
+std::optional<BotDesk::Job> BotDesk::take_next(WorkKind kind, Milliseconds now) {
+  auto best = waiting_.end();
+  std::pair<bool, double> best_rank;  // nobody waits; how much they have used
+  for (auto group = waiting_.begin(); group != waiting_.end(); ++group) {
+    const auto& [waited_for, payers] = group->first;
+    const double used = book_.most_used(payers, now);
+    const bool first_class = waited_for && used < options_.quota;
+    if (first_class != (kind == WorkKind::kThinking)) continue;
+    const std::pair<bool, double> rank{!waited_for, used};
+    if (best != waiting_.end() && best_rank <= rank) continue;
+    best = group;
+    best_rank = rank;
+  }
+  if (best == waiting_.end()) return std::nullopt;
+  Job job = std::move(best->second.jobs.front());
+  best->second.jobs.pop_front();
+  if (best->second.jobs.empty()) waiting_.erase(best);
+  waiting_now_.add(-1);
+  return job;
+}
+
+void BotDesk::think(WorkKind kind, Job job) {
   std::vector<Action> moves;
+  double seconds = 0;
   if (!job.question.obsolete->load()) {
     const auto begin = std::chrono::steady_clock::now();
     try {
@@ -57,29 +96,30 @@ void BotDesk::think(Job job) {
     } catch (const std::exception& error) {
       log_.error("bot.failed", {{"level", job.question.level}, {"why", error.what()}});
     }
-    thinking_.observe(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+    seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    thinking_.observe(seconds);
     if (moves.empty()) failures_.add();
   }
   {
     const std::lock_guard lock(mutex_);
-    --thinking_now_;
+    --thinking_now_[static_cast<std::size_t>(kind)];
+    book_.charge(job.question.payers, seconds, scheduler_.now());
   }
   job.answer(std::move(moves));
   begin_waiting();
 }
 
 std::vector<Action> BotDesk::decide(const BotQuestion& question) {
-  std::unique_ptr<Bot> bot = take_bot(question.level);
-  if (bot == nullptr) return {};
+  KeptBot kept = take_bot(question);
+  if (kept.bot == nullptr) return {};
   const auto stop = std::make_shared<std::atomic<bool>>(false);
   const auto timer = strand_->run_at(scheduler_.now() + options_.budget, [stop] { stop->store(true); });
-  bot->new_game(question.seed);
-  State state = question.state;
+  State state = question.game.state();
   const Seat seat = state.actor().seat;
   const bool placing = state.phase() == Phase::kPlacing;
   std::vector<Action> moves;
   do {
-    const Action action = bot->choose(state, Budget{stop.get()});
+    const Action action = kept.bot->choose(state, Budget{stop.get()});
     if (state.try_apply(action)) {
       log_.error("bot.illegal", {{"level", question.level}, {"action", action.number()}});
       moves.clear();
@@ -88,27 +128,35 @@ std::vector<Action> BotDesk::decide(const BotQuestion& question) {
     moves.push_back(action);
   } while (placing && state.phase() == Phase::kPlacing && state.actor().is(seat));
   strand_->cancel(timer);
-  give_back(question.level, std::move(bot));
+  keep(std::move(kept));
   return moves;
 }
 
-std::unique_ptr<Bot> BotDesk::take_bot(const std::string& level) {
+BotDesk::KeptBot BotDesk::take_bot(const BotQuestion& question) {
+  KeptBot taken{question.level, question.seed, nullptr};
   {
     const std::lock_guard lock(mutex_);
-    auto& bots = idle_[level];
-    if (!bots.empty()) {
-      auto bot = std::move(bots.back());
-      bots.pop_back();
-      return bot;
+    const auto own = std::find_if(kept_.begin(), kept_.end(), [&](const KeptBot& kept) {
+      return kept.level == question.level && kept.seed == question.seed;
+    });
+    if (own != kept_.end()) {
+      taken = std::move(*own);
+      kept_.erase(own);
+      return taken;
     }
   }
-  return options_.make(level);
+  taken.bot = options_.make(question.level);
+  if (taken.bot != nullptr) taken.bot->new_game(question.seed);
+  return taken;
 }
 
-void BotDesk::give_back(const std::string& level, std::unique_ptr<Bot> bot) {
+void BotDesk::keep(KeptBot bot) {
+  KeptBot dropped;  // destroyed outside of the lock
   const std::lock_guard lock(mutex_);
-  auto& bots = idle_[level];
-  if (bots.size() < kKeptBots) bots.push_back(std::move(bot));
+  kept_.push_front(std::move(bot));
+  if (kept_.size() <= kKeptBots) return;
+  dropped = std::move(kept_.back());
+  kept_.pop_back();
 }
 
 std::vector<Action> cautious_moves(const State& state) {

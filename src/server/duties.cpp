@@ -79,6 +79,21 @@ void Duties::look() {
   });
 }
 
+void Duties::leave(const std::string& game, StoreChanges before) {
+  before.emplace_back(LeaveDuty{game, options_.node});
+  commit_leave(before, term());
+}
+
+void Duties::commit_leave(const StoreChanges& changes, std::uint64_t term) {
+  store_.commit(changes, [this, stopped = stopped_, changes, term](const std::optional<StoreError>& error) {
+    if (*stopped || !error) return;
+    strand_->run_at(scheduler_.now() + options_.look, [this, stopped, changes, term] {
+      // With the term the duty has ended.
+      if (!*stopped && term == this->term()) commit_leave(changes, term);
+    });
+  });
+}
+
 void Duties::claim(const std::string& game) {
   const std::uint64_t term = this->term();
   store_.commit({TakeDuty{game, options_.node}},

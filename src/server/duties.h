@@ -32,6 +32,10 @@ class Duties {
   // Leaves all duties; what is under way comes to nothing. Blocks.
   void stop();
 
+  // This node gives a duty back, with changes that are stored before. It is tried until the store has it: what a
+  // living node has and does not see to is seen to by nobody.
+  void leave(const std::string& game, StoreChanges before = {});
+
   const std::string& node() const { return options_.node; }
   // Duties hold for one term. It ends when the lease could not be renewed in time.
   std::uint64_t term() const { return term_.load(); }
@@ -41,6 +45,7 @@ class Duties {
   void renew();
   void look();
   void claim(const std::string& game);
+  void commit_leave(const StoreChanges& changes, std::uint64_t term);
 
   Store& store_;
   Scheduler& scheduler_;

@@ -73,10 +73,10 @@ std::string LiveGame::moves_after(std::int64_t after) const {
   return out;
 }
 
-std::vector<std::int64_t> LiveGame::decided_by_clock(std::int64_t after) const {
+std::vector<std::int64_t> LiveGame::numbers_by(std::string_view origin, std::int64_t after) const {
   std::vector<std::int64_t> numbers;
   for (auto i = static_cast<std::size_t>(after); i < notes_.size(); ++i) {
-    if (notes_[i].origin == kClockOrigin) numbers.push_back(static_cast<std::int64_t>(i) + 1);
+    if (notes_[i].origin == origin) numbers.push_back(static_cast<std::int64_t>(i) + 1);
   }
   return numbers;
 }

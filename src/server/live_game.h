@@ -18,6 +18,11 @@ inline constexpr std::string_view kDieOrigin = "die";
 inline constexpr std::string_view kBotOrigin = "bot";
 inline constexpr std::string_view kClockOrigin = "clock";
 inline constexpr std::string_view kComfortOrigin = "comfort";
+inline constexpr std::string_view kSubstituteOrigin = "substitute";
+// A simple move, because a bot did not answer in time or failed.
+inline constexpr std::string_view kLateOrigin = "late";
+// Those that everybody is told about.
+inline constexpr std::array<std::string_view, 3> kToldOrigins = {kClockOrigin, kSubstituteOrigin, kLateOrigin};
 
 // The origin of a person's moves: seat and client id, so that nobody can answer for another.
 std::string person_origin(Seat seat, std::string_view client_id);
@@ -56,8 +61,8 @@ class LiveGame {
 
   // Moves after + 1 ... as JSON texts with commas between.
   std::string moves_after(std::int64_t after) const;
-  // The numbers of those that the clock decided.
-  std::vector<std::int64_t> decided_by_clock(std::int64_t after) const;
+  // The numbers of those that have this origin.
+  std::vector<std::int64_t> numbers_by(std::string_view origin, std::int64_t after) const;
 
   // What the acting seat has left at `now`; nothing without a clock or an acting seat.
   std::optional<TimeLeft> time_left(Milliseconds now) const;

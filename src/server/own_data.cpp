@@ -11,7 +11,7 @@
 #include "server/page_place.h"
 #include "server/people_json.h"
 #include "server/stored_record.h"
-#include "server/table.h"
+#include "server/table/table.h"
 #include "server/table_document.h"
 #include "server/tables.h"
 #include "server/wire.h"

@@ -49,13 +49,24 @@ JoinRequest read_join(const JsonCursor& json) {
   return join;
 }
 
+int read_seat(const JsonCursor& json) {
+  return static_cast<int>(number_between(json["seat"], 0, kMaxPlayers - 1));
+}
+
+std::string read_level(const JsonCursor& json) {
+  require_level(json["level"]);
+  return std::string(json["level"].text());
+}
+
+bool read_flag(const JsonCursor& json, std::string_view key, bool otherwise) {
+  const auto flag = json.find(key);
+  return flag ? flag->boolean() : otherwise;
+}
+
 BotRequest read_bot(const JsonCursor& json) {
   BotRequest bot;
-  bot.seat = static_cast<int>(number_between(json["seat"], 0, kMaxPlayers - 1));
-  const JsonCursor level = json["level"];
-  if (level.is_null()) return bot;
-  require_level(level);
-  bot.level = level.text();
+  bot.seat = read_seat(json);
+  if (!json["level"].is_null()) bot.level = read_level(json);
   return bot;
 }
 
@@ -102,8 +113,12 @@ decltype(TableRequest::what) read_table_request(std::string_view what, const Jso
   if (what == "join") return read_join(json);
   if (what == "leave") return LeaveRequest{};
   if (what == "bot") return read_bot(json);
+  if (what == "remove") return RemoveRequest{read_seat(json), read_flag(json, "refuse", false)};
   if (what == "start") return StartRequest{};
   if (what == "rematch") return RematchRequest{};
+  if (what == "substitute") return SubstituteRequest{read_seat(json), read_level(json)};
+  if (what == "resign") return ResignRequest{read_level(json)};
+  if (what == "end") return EndRequest{read_flag(json, "agree", true)};
   if (what == "comfort") return ComfortRequest{read_comfort(json)};
   if (what == "react") return read_reaction(json);
   if (what == "view") return ViewRequest{};

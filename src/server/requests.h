@@ -78,7 +78,25 @@ struct BotRequest {
   int seat = 0;
   std::string level;  // empty: take it away
 };
+// The host takes a seat from whoever has it, before the start.
+struct RemoveRequest {
+  int seat = 0;
+  bool refuse = false;  // and lets them not come back
+};
 struct StartRequest {};
+// A bot plays for somebody who is away, until they are back.
+struct SubstituteRequest {
+  int seat = 0;
+  std::string level;
+};
+// A bot plays for whoever asks, for good.
+struct ResignRequest {
+  std::string level;
+};
+// Whether whoever asks wants the game to end.
+struct EndRequest {
+  bool agree = true;
+};
 struct RematchRequest {};
 struct MoveRequest {
   std::int64_t seen = 0;
@@ -97,8 +115,9 @@ struct LegalRequest {};
 struct TableRequest {
   std::int64_t id = 0;  // the client's own number for it
   ClientPtr client;
-  std::variant<WatchRequest, DescribeRequest, JoinRequest, LeaveRequest, BotRequest, StartRequest, RematchRequest,
-               MoveRequest, ComfortRequest, ReactRequest, ViewRequest, LegalRequest>
+  std::variant<WatchRequest, DescribeRequest, JoinRequest, LeaveRequest, BotRequest, RemoveRequest, StartRequest,
+               RematchRequest, MoveRequest, ComfortRequest, ReactRequest, ViewRequest, LegalRequest,
+               SubstituteRequest, ResignRequest, EndRequest>
       what;
   int tries = 0;  // how often it met somebody faster
 };

@@ -21,8 +21,11 @@ struct GameMetrics {
       : moves(metrics.counter("bigshot_moves_total", "Moves accepted, dice included")),
         games_started(metrics.counter("bigshot_games_started_total", "Games begun")),
         games_finished(metrics.counter("bigshot_games_finished_total", "Games played to the end")),
+        games_ended(metrics.counter("bigshot_games_ended_total", "Games given up by all who were there")),
         refused(metrics.counter("bigshot_requests_refused_total", "Requests answered with an error")),
         requests(metrics.counter("bigshot_requests_total", "Requests over WebSockets")),
+        late_bots(metrics.counter("bigshot_bot_late_total",
+                                  "Simple moves made because a bot failed or did not answer in time")),
         clock_decisions(metrics.counter("bigshot_clock_decisions_total", "Decisions made because time ran out")),
         accept_time(
             metrics.histogram("bigshot_move_seconds", "From a move's request until it is durable and told")),
@@ -32,8 +35,10 @@ struct GameMetrics {
   Counter& moves;
   Counter& games_started;
   Counter& games_finished;
+  Counter& games_ended;
   Counter& refused;
   Counter& requests;
+  Counter& late_bots;
   Counter& clock_decisions;
   Histogram& accept_time;
   Gauge& tables;

@@ -106,7 +106,7 @@ void Session::handle(std::int64_t id, HelloRequest hello) {
 
 void Session::ask_store(std::function<void(Session&)> ask, std::function<void(Session&)> then) {
   greeting_ = true;
-  services_.scheduler.run_on_worker([self = shared_from_this(), ask = std::move(ask), then = std::move(then)] {
+  const auto work = [self = shared_from_this(), ask = std::move(ask), then = std::move(then)] {
     ask(*self);
     const std::lock_guard lock(self->mutex_);
     self->greeting_ = false;
@@ -116,7 +116,8 @@ void Session::ask_store(std::function<void(Session&)> ask, std::function<void(Se
       self->waiting_.pop_front();
       self->handle(std::move(request));
     }
-  });
+  };
+  services_.scheduler.run(WorkKind::kPeople, connection_->address(), work);
 }
 
 void Session::handle(std::int64_t id, OwnRequest request) {

@@ -14,10 +14,12 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kStages = {"open", "playing", "finished", "closed"};
+constexpr std::array<std::string_view, 5> kStages = {"open", "playing", "finished", "closed", "ended"};
+constexpr std::array<std::string_view, 6> kNotes = {"substitute", "back", "resign", "agree", "disagree", "end"};
 
-json::string_view stage_name(TableStage stage) {
-  const std::string_view name = kStages[static_cast<std::size_t>(stage)];
+template <class Names, class Enum>
+json::string_view name_in(const Names& names, Enum value) {
+  const std::string_view name = names[static_cast<std::size_t>(value)];
   return {name.data(), name.size()};
 }
 
@@ -33,7 +35,32 @@ json::value write_seat(const SeatHolder& seat) {
       break;
   }
   json::object person = {{"person", seat.person}, {"name", seat.name}};
+  if (!seat.substitute.empty()) person["substitute"] = seat.substitute;
+  if (seat.resigned) person["resigned"] = true;
   return person;
+}
+
+json::array write_notes(const std::vector<SeatNote>& notes) {
+  json::array out;
+  for (const SeatNote& note : notes) {
+    json::object entry = {{"what", name_in(kNotes, note.kind)}, {"seat", note.seat}, {"by", note.by}};
+    if (!note.level.empty()) entry["level"] = note.level;
+    entry["n"] = note.number;
+    entry["time"] = note.time;
+    out.push_back(std::move(entry));
+  }
+  return out;
+}
+
+SeatNote read_note(const JsonCursor& json) {
+  SeatNote note;
+  note.kind = static_cast<SeatNote::Kind>(json["what"].one_of(kNotes));
+  note.seat = static_cast<int>(json["seat"].whole_number());
+  note.by = static_cast<int>(json["by"].whole_number());
+  if (const auto level = json.find("level")) note.level = level->text();
+  note.number = json["n"].whole_number();
+  note.time = json["time"].whole_number();
+  return note;
 }
 
 SeatHolder read_seat(const JsonCursor& json) {
@@ -48,6 +75,8 @@ SeatHolder read_seat(const JsonCursor& json) {
   seat.kind = reserved ? SeatHolder::Kind::kReserved : SeatHolder::Kind::kPerson;
   seat.person = (reserved ? *reserved : json["person"]).text();
   seat.name = json["name"].text();
+  if (const auto level = json.find("substitute")) seat.substitute = level->text();
+  if (const auto resigned = json.find("resigned")) seat.resigned = resigned->boolean();
   if (const auto nonce = json.find("nonce")) {
     seat.nonce.emplace();
     if (!from_hex(nonce->text(), *seat.nonce)) nonce->refuse("table.bad_nonce", std::nullopt, {});
@@ -60,13 +89,24 @@ TablePhase stored_phase(TableStage stage) {
   return stage == TableStage::kPlaying ? TablePhase::kPlaying : TablePhase::kClosed;
 }
 
+// The seats that want the game to end.
+json::array write_ending(const TableDocument& document) {
+  json::array seats;
+  for (std::size_t i = 0; i < document.seats.size(); ++i) {
+    if (((document.ending >> i) & 1) != 0) seats.emplace_back(i);
+  }
+  return seats;
+}
+
 json::object write_common(const TableDocument& document) {
   json::object out;
-  out["phase"] = stage_name(document.stage);
+  out["phase"] = name_in(kStages, document.stage);
   out["host"] = document.host;
   write_settings(out, document.settings);
   out["made"] = document.made;
   if (!document.rematch.empty()) out["rematch"] = document.rematch;
+  if (document.ending != 0) out["ending"] = write_ending(document);
+  if (!document.notes.empty()) out["notes"] = write_notes(document.notes);
   return out;
 }
 
@@ -143,7 +183,7 @@ FairNonces TableDocument::nonces() const {
 
 FairProof TableDocument::proof() const {
   FairProof proof{commitment_to(seed), nonces(), std::nullopt};
-  if (stage == TableStage::kFinished) proof.seed = seed;
+  if (is_over()) proof.seed = seed;
   return proof;
 }
 
@@ -159,6 +199,7 @@ std::string write_document(const TableDocument& document) {
   out["seats"] = std::move(seats);
   const Reaction& reaction = document.reaction;
   if (reaction.number > 0) out["reaction"] = {reaction.number, reaction.seat, reaction.id};
+  if (!document.refused.empty()) out["refused"] = json::array(document.refused.begin(), document.refused.end());
   return to_text(out);
 }
 
@@ -186,8 +227,26 @@ Result<TableDocument, Fault> read_document(std::string_view id, std::string_view
                            std::string(items[2].text())};
     }
   }
+  if (const auto ending = json.find("ending")) {
+    for (const JsonCursor& seat : ending->items()) {
+      document.ending |= 1U << number_between(seat, 0, kMaxPlayers - 1);
+    }
+  }
+  if (const auto notes = json.find("notes")) {
+    for (const JsonCursor& note : notes->items()) document.notes.push_back(read_note(note));
+  }
+  if (const auto refused = json.find("refused")) {
+    for (const JsonCursor& person : refused->items()) document.refused.emplace_back(person.text());
+  }
   if (fault) return *fault;
   return document;
+}
+
+std::string_view name(SeatNote::Kind kind) { return kNotes[static_cast<std::size_t>(kind)]; }
+
+void add_note(TableDocument& document, SeatNote note) {
+  if (document.notes.size() >= kMostNotes) document.notes.erase(document.notes.begin());
+  document.notes.push_back(std::move(note));
 }
 
 PutTable put(const TableDocument& document, std::int64_t version, Milliseconds now) {
@@ -195,7 +254,7 @@ PutTable put(const TableDocument& document, std::int64_t version, Milliseconds n
           now};
 }
 
-std::string public_table(const TableDocument& document, unsigned here) {
+std::string public_table(const TableDocument& document, unsigned here, Reader reader) {
   json::object out = {{"id", document.id}};
   for (auto& [key, value] : write_common(document)) out[key] = value;
   json::array seats;
@@ -205,7 +264,8 @@ std::string public_table(const TableDocument& document, unsigned here) {
     seats.push_back(std::move(seat));
   }
   out["seats"] = std::move(seats);
-  const bool begun = document.stage == TableStage::kPlaying || document.stage == TableStage::kFinished;
+  if (!document.settings.listed && reader == Reader::kAnyone) out.erase("rematch");
+  const bool begun = document.stage == TableStage::kPlaying || document.is_over();
   json::value fair = with_fair(document.proof()).value()->at("fair");
   // Nonces are shown when all of them are fixed.
   if (!begun) fair.as_object().erase("nonces");

@@ -20,22 +20,41 @@ struct SeatHolder {
   std::string person;  // id, of a person or of whom the seat waits for
   std::string name;    // the person's
   std::string level;   // the bot's
+  // The level of the bot that plays for a person; empty if they play themselves. Until they are back, or for good
+  // if they have resigned.
+  std::string substitute;
+  bool resigned = false;
   std::optional<FairNonce> nonce;
 
   bool is_person(std::string_view id) const { return kind == Kind::kPerson && person == id; }
   bool is_bot() const { return kind == Kind::kBot; }
+  // Whether a bot makes the moves of this seat, and of which level.
+  bool is_played_by_bot() const { return is_bot() || !substitute.empty(); }
+  const std::string& playing_level() const { return is_bot() ? level : substitute; }
   // A person who had themselves removed: nobody has this id, and there is no name.
   bool is_gone() const { return kind == Kind::kPerson && person == kRemovedPlayer; }
   // Under this name results and ratings are kept.
   std::string player() const { return is_bot() ? "bot:" + level : person; }
 };
 
-enum class TableStage : std::uint8_t { kOpen, kPlaying, kFinished, kClosed };
+// kClosed: given up before it began. kEnded: given up while it was played.
+enum class TableStage : std::uint8_t { kOpen, kPlaying, kFinished, kClosed, kEnded };
 
 struct Reaction {
   std::int64_t number = 0;  // counts the table's reactions
   int seat = 0;
   std::string id;
+};
+
+// What happened to a seat during the game, and by whose will; for everyone to read.
+struct SeatNote {
+  enum class Kind : std::uint8_t { kSubstitute, kBack, kResign, kAgree, kDisagree, kEnd };
+  Kind kind = Kind::kSubstitute;
+  int seat = 0;             // whom it is about
+  int by = 0;               // who wanted it
+  std::string level;        // of the bot, if there is one
+  std::int64_t number = 0;  // of the last event before it
+  Milliseconds time = 0;
 };
 
 struct TableDocument {
@@ -48,9 +67,13 @@ struct TableDocument {
   std::vector<SeatHolder> seats;
   std::string rematch;  // the next table's id
   Reaction reaction;    // the last one: stored, so that people on other nodes see it
+  unsigned ending = 0;  // a bit for each seat that wants the game to end
+  std::vector<SeatNote> notes;
+  std::vector<std::string> refused;  // people whom the host does not want here
 
   std::optional<Seat> seat_of(std::string_view person) const;
   bool is_full() const;
+  bool is_over() const { return stage == TableStage::kFinished || stage == TableStage::kEnded; }
   bool is_wanted() const;  // somebody sits there, or a seat waits for somebody
   FairNonces nonces() const;
   FairProof proof() const;  // with the seed only if the game is over
@@ -72,7 +95,15 @@ GameHeader shown_header(GameHeader header, const TableDocument& document);
 // The change that stores a document over version `version`.
 PutTable put(const TableDocument& document, std::int64_t version, Milliseconds now);
 
+std::string_view name(SeatNote::Kind kind);
+// The most notes that are kept; the oldest go first.
+inline constexpr std::size_t kMostNotes = 64;
+void add_note(TableDocument& document, SeatNote note);
+
+// For whom a table is described: the id of a private rematch is for those who sat here.
+enum class Reader : std::uint8_t { kAnyone, kSeated };
+
 // What clients may know, as JSON. `here`: a bit for each seat whose person is connected.
-std::string public_table(const TableDocument& document, unsigned here);
+std::string public_table(const TableDocument& document, unsigned here, Reader reader = Reader::kAnyone);
 
 }  // namespace bigshot

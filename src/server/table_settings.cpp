@@ -16,6 +16,7 @@ namespace {
 constexpr std::int64_t kLongestClock = 7 * 24 * 3600;  // seconds
 constexpr std::int64_t kSlowestPace = 10'000;
 constexpr std::int64_t kSecond = 1000;
+constexpr Milliseconds kCorrespondenceClock = 3600 * kSecond;  // who has an hour for a decision need not be there
 
 ClockSettings read_clock(const JsonCursor& json) {
   ClockSettings clock;
@@ -103,6 +104,8 @@ TableSettings read_settings(const JsonCursor& json) {
     settings.board = standard_board();
   }
   if (const auto clock = json.find("clock"); clock && !clock->is_null()) settings.clock = read_clock(*clock);
+  settings.correspondence = settings.clock && settings.clock->decision >= kCorrespondenceClock;
+  if (const auto chosen = json.find("correspondence")) settings.correspondence = chosen->boolean();
   if (const auto pace = json.find("pace")) settings.pace = number_between(*pace, 0, kSlowestPace);
   return settings;
 }
@@ -122,6 +125,7 @@ void write_settings(json::object& out, const TableSettings& settings) {
         {"decision", clock->decision / kSecond}, {"reserve", clock->reserve / kSecond}, {"level", clock->level}};
   }
   out["pace"] = settings.pace;
+  out["correspondence"] = settings.correspondence;
 }
 
 }  // namespace bigshot

@@ -26,6 +26,8 @@ struct TableSettings {
   bool board_ships = true;
   std::optional<ClockSettings> clock;
   Milliseconds pace = 900;  // what a bot waits before it acts
+  // People come and go for days: nobody counts as absent, and nobody plays for them but the clock.
+  bool correspondence = false;
 };
 
 // Notes a fault with the cursor.

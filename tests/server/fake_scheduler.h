@@ -19,7 +19,7 @@ class FakeScheduler final : public Scheduler {
 
   Milliseconds now() const override;
   std::shared_ptr<Strand> make_strand() override;
-  void run_on_worker(Strand::Work work) override { post(std::move(work)); }
+  void run(WorkKind, std::string_view, Strand::Work work) override { post(std::move(work)); }
 
   // Runs what is posted until nothing is, and `quiet` agrees that nothing more is to come at this time. Work that
   // other threads post is waited for.

@@ -199,9 +199,10 @@ TEST(ProtocolPage, shows_requests_that_are_understood) {
       EXPECT_NE(text_of(error->at("id")), "request.unknown") << example;
     }
   }
-  EXPECT_EQ(kinds, (std::set<std::string>{"bot", "code", "comfort", "create", "delete_me", "hello", "join",
-                                          "leave", "legal", "move", "react", "redeem", "rekey", "rematch", "start",
-                                          "unwatch", "view", "watch"}));
+  EXPECT_EQ(kinds, (std::set<std::string>{"bot",        "code",    "comfort", "create", "delete_me", "end",
+                                          "hello",      "join",    "leave",   "legal",  "move",      "react",
+                                          "redeem",     "rekey",   "rematch", "remove", "resign",    "start",
+                                          "substitute", "unwatch", "view",    "watch"}));
 }
 
 TEST(ProtocolPage, lists_errors_that_have_a_sentence) {

@@ -134,10 +134,10 @@ TEST_F(Seats, are_seen_by_watchers_as_they_fill) {
   EXPECT_EQ(text_of(news[0].at("table").at("seats").as_array()[1].at("name")), "Host");
   EXPECT_FALSE(news[0].at("table").at("seats").as_array()[1].at("here").as_bool());
   host_.ask("watch", here());
-  EXPECT_EQ(json::serialize(watcher.news().back()), "{\"here\":[false,true,false,false]}");
+  EXPECT_EQ(json::serialize(watcher.news().back()), "{\"here\":[false,true,false,false],\"away\":[0,0,0,0]}");
   host_.disconnect();
   server_.settle();
-  EXPECT_EQ(json::serialize(watcher.news().back()), "{\"here\":[false,false,false,false]}");
+  EXPECT_EQ(json::serialize(watcher.news().back()), "{\"here\":[false,false,false,false],\"away\":[0,1,0,0]}");
 }
 
 TEST_F(Seats, of_a_table_that_is_asked_for_twice_are_those_of_one_table) {

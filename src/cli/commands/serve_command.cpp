@@ -75,6 +75,8 @@ class EndSignals {
     sigemptyset(&signals_);
     for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals_, number);
     pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
+    // Whoever reads the log may end before the server does.
+    signal(SIGPIPE, SIG_IGN);
   }
   void wait() const {
     int number = 0;
@@ -103,7 +105,12 @@ class Server {
     auto store = open_store(url, store_options);
     if (!store) return fail(store.error());
 
-    AsioScheduler scheduler({choice_.threads, choice_.workers});
+    Counter& thrown = metrics_.counter("bigshot_thrown_total", "Work that was given up because it threw");
+    AsioScheduler scheduler(
+        {choice_.threads, choice_.workers, [this, &thrown](std::string_view where, std::string_view what) {
+           thrown.add();
+           log_.error("thrown", {{"where", where}, {"what", what}});
+         }});
     AppOptions options;
     options.version = BIGSHOT_VERSION;
     options.shared_store = shared;

@@ -4,7 +4,6 @@
 #include <thread>
 
 #include "server/net/event_loop.h"
-#include "server/net/worker_pool.h"
 
 namespace bigshot {
 namespace {
@@ -21,15 +20,24 @@ class LoopStrand final : public Strand {
   std::shared_ptr<EventLoop> loop_;
 };
 
-int worker_count(int wanted) {
-  return wanted > 0 ? wanted : std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
+// Who reads the store waits for it, and takes no time of anybody's; bots do.
+WorkerPoolOptions pool_options(WorkKind kind, const SchedulerOptions& options) {
+  constexpr int kReaders = 2;
+  const bool thinks = kind == WorkKind::kThinking || kind == WorkKind::kLeftover;
+  const int cores = std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
+  const int thinkers = std::max(1, (options.workers > 0 ? options.workers : cores) - 1);
+  return {thinks ? thinkers : kReaders, kind == WorkKind::kLeftover, options.on_throw};
 }
 
 }  // namespace
 
-AsioScheduler::AsioScheduler(const SchedulerOptions& options)
-    : workers_(std::make_unique<WorkerPool>(worker_count(options.workers))) {
-  for (int i = 0; i < std::max(1, options.threads); ++i) loops_.push_back(std::make_shared<EventLoop>());
+AsioScheduler::AsioScheduler(const SchedulerOptions& options) {
+  for (std::size_t kind = 0; kind < kWorkKinds; ++kind) {
+    workers_[kind] = std::make_unique<WorkerPool>(pool_options(static_cast<WorkKind>(kind), options));
+  }
+  for (int i = 0; i < std::max(1, options.threads); ++i) {
+    loops_.push_back(std::make_shared<EventLoop>(options.on_throw));
+  }
   for (const auto& loop : loops_) loop->start();
 }
 
@@ -41,10 +49,12 @@ std::shared_ptr<Strand> AsioScheduler::make_strand() {
   return std::make_shared<LoopStrand>(loops_[next_loop_++ % loops_.size()]);
 }
 
-void AsioScheduler::run_on_worker(Strand::Work work) { workers_->run(std::move(work)); }
+void AsioScheduler::run(WorkKind kind, std::string_view whose, Strand::Work work) {
+  workers_[static_cast<std::size_t>(kind)]->run(whose, std::move(work));
+}
 
 void AsioScheduler::stop() {
-  workers_->stop();
+  for (const auto& workers : workers_) workers->stop();
   for (const auto& loop : loops_) loop->stop();
 }
 

@@ -2,21 +2,23 @@
 // and a strand belongs to one of them: what runs there needs no lock and never two at a time.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <memory>
 #include <vector>
 
 #include "server/net/scheduler.h"
+#include "server/net/worker_pool.h"
 
 namespace bigshot {
 
-class EventLoop;   // event_loop.h: Asio's side, for the network layer alone
-class WorkerPool;  // worker_pool.h
+class EventLoop;  // event_loop.h: Asio's side, for the network layer alone
 
 struct SchedulerOptions {
-  int threads = 1;  // event loops; one carries some 20,000 moves a second
-  int workers = 0;  // for what blocks or thinks; 0: as many as the machine has cores, at least two
+  int threads = 1;             // event loops; one carries some 20,000 moves a second
+  int workers = 0;             // for bots; 0: as many as the machine has cores, at least two
+  OnThrow on_throw = nullptr;  // from any thread
 };
 
 class AsioScheduler final : public Scheduler {
@@ -30,7 +32,7 @@ class AsioScheduler final : public Scheduler {
   Milliseconds now() const override;
   // From any thread. Strands may outlive the scheduler; what is posted to them then is dropped.
   std::shared_ptr<Strand> make_strand() override;
-  void run_on_worker(Strand::Work work) override;
+  void run(WorkKind kind, std::string_view whose, Strand::Work work) override;
 
   // What workers have begun is finished; what waits for one, a timer or its turn is dropped. Then all threads end.
   // Not from a thread of the scheduler.
@@ -40,7 +42,7 @@ class AsioScheduler final : public Scheduler {
 
  private:
   std::vector<std::shared_ptr<EventLoop>> loops_;
-  std::unique_ptr<WorkerPool> workers_;
+  std::array<std::unique_ptr<WorkerPool>, kWorkKinds> workers_;
   std::atomic<std::size_t> next_loop_ = 0;
 };
 

@@ -18,15 +18,22 @@ Milliseconds system_now() {
       .count();
 }
 
-EventLoop::EventLoop() : busy_(context_.get_executor()), timer_(context_.get_executor()) {}
+EventLoop::EventLoop(OnThrow on_throw)
+    : on_throw_(std::move(on_throw)), busy_(context_.get_executor()), timer_(context_.get_executor()) {}
 
 EventLoop::~EventLoop() { stop(); }
 
 void EventLoop::start() {
   thread_ = std::thread([this] {
     thread_id_ = std::this_thread::get_id();
-    context_.run();
+    run_context();
   });
+}
+
+// What a handler of Asio's throws, which is a socket's and not ours, must not end the thread either.
+void EventLoop::run_context() {
+  while (!run_guarded([this] { context_.run(); }, "event loop", on_throw_) && !stopped_) {
+  }
 }
 
 void EventLoop::stop() {
@@ -89,7 +96,7 @@ void EventLoop::drain_own() {
   run(own_running_);
   deferred_running_.swap(deferred_);
   for (auto& work : deferred_running_) {
-    work->run_deferred();
+    run_guarded([&] { work->run_deferred(); }, "event loop", on_throw_);
     work.reset();
   }
   deferred_running_.clear();
@@ -97,7 +104,7 @@ void EventLoop::drain_own() {
 
 void EventLoop::run(std::vector<Work>& list) {
   for (Work& work : list) {
-    work();
+    run_guarded(work, "event loop", on_throw_);
     work = nullptr;
   }
   list.clear();
@@ -157,7 +164,7 @@ void EventLoop::run_due() {
       timers_.erase(timers_.begin());
     }
   }
-  for (Work& work : due) work();
+  for (const Work& work : due) run_guarded(work, "event loop", on_throw_);
   arm();
 }
 

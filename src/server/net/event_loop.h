@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "server/net/scheduler.h"
+#include "server/net/worker_pool.h"
 
 namespace bigshot {
 
@@ -34,7 +35,8 @@ class EventLoop : public std::enable_shared_from_this<EventLoop> {
   using Work = std::function<void()>;
   using Executor = boost::asio::io_context::executor_type;
 
-  EventLoop();
+  // What work throws goes to `on_throw`, and the loop goes on.
+  explicit EventLoop(OnThrow on_throw = nullptr);
   ~EventLoop();
   EventLoop(const EventLoop&) = delete;
   EventLoop& operator=(const EventLoop&) = delete;
@@ -69,10 +71,12 @@ class EventLoop : public std::enable_shared_from_this<EventLoop> {
   void drain();
   void plan_own();
   void drain_own();
-  static void run(std::vector<Work>& list);
+  void run(std::vector<Work>& list);
+  void run_context();
   void arm();
   void run_due();
 
+  OnThrow on_throw_;
   Context context_{1};
   boost::asio::executor_work_guard<Executor> busy_;
   boost::asio::basic_waitable_timer<std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>,

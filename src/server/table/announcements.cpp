@@ -44,10 +44,29 @@ void append_awaited(std::string& out, const TableGame& game, Milliseconds now) {
   }
 }
 
+void append_by(std::string& out, std::string_view origin) {
+  out += ",\"by\":";
+  append_text(out, origin);
+}
+
+// "by_clock":[17,18] and so on, for those that there are.
+void append_numbers_by(std::string& out, const LiveGame& live, std::int64_t after) {
+  for (const std::string_view origin : kToldOrigins) {
+    const auto numbers = live.numbers_by(origin, after);
+    if (numbers.empty()) continue;
+    out += ",\"by_" + std::string(origin) + "\":[";
+    for (const std::int64_t number : numbers) {
+      if (out.back() != '[') out += ',';
+      append_number(out, number);
+    }
+    out += ']';
+  }
+}
+
 }  // namespace
 
-std::string table_message(const TableDocument& document, unsigned here) {
-  return "{\"table\":" + public_table(document, here) + '}';
+std::string table_message(const TableDocument& document, unsigned here, Reader reader) {
+  return "{\"table\":" + public_table(document, here, reader) + '}';
 }
 
 std::string reaction_message(const Reaction& reaction) {
@@ -81,7 +100,9 @@ std::string step_message(const TableDocument& document, unsigned here, const Tab
   }
   out += ']';
   append_awaited(out, game, step.time);
-  if (step.events.front().origin == kClockOrigin) out += ",\"by\":\"clock\"";
+  for (const std::string_view origin : kToldOrigins) {
+    if (step.events.front().origin == origin) append_by(out, origin);
+  }
   if (step.after.finished()) {
     out += ",\"table\":" + public_table(document, here) + ",\"result\":" + result_text(game);
   }
@@ -94,7 +115,7 @@ std::string caught_up_message(const TableDocument& document, unsigned here, cons
   append_key_number(out, "n", game.live().number());
   out += ",\"m\":[" + game.live().moves_after(news.before) + ']';
   append_awaited(out, game, now);
-  if (!game.live().decided_by_clock(news.before).empty()) out += ",\"by\":\"clock\"";
+  append_numbers_by(out, game.live(), news.before);
   if (news.with_table) out += ",\"table\":" + public_table(document, here);
   if (news.with_header) out += ",\"game\":" + header_text(document, game);
   if (game.state().finished()) out += ",\"result\":" + result_text(game);
@@ -103,7 +124,7 @@ std::string caught_up_message(const TableDocument& document, unsigned here, cons
 
 std::string watch_answer(const TableDocument& document, unsigned here, const TableGame* game,
                          std::optional<Seat> seat, std::int64_t after, Milliseconds now) {
-  std::string out = "{\"table\":" + public_table(document, here);
+  std::string out = "{\"table\":" + public_table(document, here, seat ? Reader::kSeated : Reader::kAnyone);
   if (seat) append_key_number(out, "seat", static_cast<std::int64_t>(index(*seat)));
   if (game == nullptr) return out += ",\"after\":0,\"n\":0,\"moves\":[]}";
   const LiveGame& live = game->live();
@@ -113,11 +134,7 @@ std::string watch_answer(const TableDocument& document, unsigned here, const Tab
   append_key_number(out, "n", live.number());
   out += ",\"moves\":[" + live.moves_after(after) + ']';
   append_awaited(out, *game, now);
-  std::string clocked;
-  for (const std::int64_t number : live.decided_by_clock(after)) {
-    clocked += (clocked.empty() ? "" : ",") + std::to_string(number);
-  }
-  if (!clocked.empty()) out += ",\"by_clock\":[" + clocked + ']';
+  append_numbers_by(out, live, after);
   if (seat && game->comforts()[index(*seat)] != Comfort{}) {
     out += ",\"comfort\":" + write_comfort(current(game->comforts()[index(*seat)], live.state()));
   }

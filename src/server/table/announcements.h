@@ -10,7 +10,7 @@
 namespace bigshot {
 
 // {"table":{...}}
-std::string table_message(const TableDocument& document, unsigned here);
+std::string table_message(const TableDocument& document, unsigned here, Reader reader = Reader::kAnyone);
 // {"react":[0,"well_bid"]}
 std::string reaction_message(const Reaction& reaction);
 // {"comfort":{...}}, for the person alone.

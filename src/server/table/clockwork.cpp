@@ -19,9 +19,9 @@ constexpr Milliseconds kRetryDuty = 10'000;
 std::optional<Clockwork::Act> Clockwork::next(const TableDocument& document, const TableGame::Comforts& comforts,
                                               const State& state, Milliseconds last_time, Milliseconds time_left) {
   const Actor actor = state.actor();
-  if (!actor.is_seat()) return std::nullopt;
+  if (!actor.is_seat() || document.is_over()) return std::nullopt;
   const std::size_t seat = index(actor.seat);
-  if (document.seats[seat].is_bot()) return Act{Act::Kind::kBot, last_time + document.settings.pace};
+  if (document.seats[seat].is_played_by_bot()) return Act{Act::Kind::kBot, last_time + document.settings.pace};
   if (!comfort_moves(state, comforts[seat]).empty()) {
     return Act{Act::Kind::kComfort, last_time + document.settings.pace};
   }
@@ -63,7 +63,8 @@ void Clockwork::on_step(bool finished) {
   duty_term_.reset();
 }
 
-std::optional<Clockwork::Deed> Clockwork::due(const TableDocument& document, const TableGame& game) {
+std::optional<Clockwork::Deed> Clockwork::due(const TableDocument& document, const TableGame& game,
+                                              const std::function<Payers()>& payers) {
   auto act = next(document, game);
   if (!act) return std::nullopt;
   if (!has_duty()) {
@@ -72,20 +73,28 @@ std::optional<Clockwork::Deed> Clockwork::due(const TableDocument& document, con
   }
   act->at = std::max(act->at, not_before_);
   const std::size_t seat = index(game.state().actor().seat);
-  if (act->kind == Act::Kind::kBot) return bots_deed(game, document.seats[seat].level, kBotOrigin, act->at);
+  const SeatHolder& holder = document.seats[seat];
+  const std::uint64_t seed = bot_seed_of(document.seed, seat);
+  if (act->kind == Act::Kind::kBot) {
+    const std::string_view origin = holder.is_bot() ? kBotOrigin : kSubstituteOrigin;
+    return bots_deed(game, {holder.playing_level(), seed, origin}, act->at, payers);
+  }
   if (context_.now() < act->at) {
     set_timer(act->at);
     return std::nullopt;
   }
-  if (act->kind == Act::Kind::kClock)
-    return bots_deed(game, document.settings.clock->level, kClockOrigin, act->at);
+  if (act->kind == Act::Kind::kClock) {
+    return bots_deed(game, {document.settings.clock->level, seed, kClockOrigin}, act->at, payers);
+  }
   return Deed{comfort_moves(game.state(), game.comforts()[seat]), kComfortOrigin};
 }
 
 // Bots think while people still read what has happened.
-std::optional<Clockwork::Deed> Clockwork::bots_deed(const TableGame& game, const std::string& level,
-                                                    std::string_view origin, Milliseconds at) {
-  if (!question_ || question_->number != game.live().number()) ask_bot(game, level);
+std::optional<Clockwork::Deed> Clockwork::bots_deed(const TableGame& game, const BotSeat& seat, Milliseconds at,
+                                                    const std::function<Payers()>& payers) {
+  if (!question_ || question_->number != game.live().number() || question_->level != seat.level) {
+    ask_bot(game, seat, payers());
+  }
   const Milliseconds now = context_.now();
   const bool answered = question_->answer.has_value();
   const Milliseconds until = answered ? at : std::max(at, question_->asked + kBotPatience);
@@ -94,26 +103,26 @@ std::optional<Clockwork::Deed> Clockwork::bots_deed(const TableGame& game, const
     return std::nullopt;
   }
   question_->obsolete->store(true);
-  if (origin == kClockOrigin) context_.services.metrics.clock_decisions.add();
-  if (answered && !question_->answer->empty()) return Deed{*question_->answer, origin};
-  return Deed{cautious_moves(game.state()), origin};
+  if (seat.origin == kClockOrigin) context_.services.metrics.clock_decisions.add();
+  if (answered && !question_->answer->empty()) return Deed{*question_->answer, seat.origin};
+  context_.services.metrics.late_bots.add();
+  // Who was out of time hears that, whoever has decided.
+  return Deed{cautious_moves(game.state()), seat.origin == kClockOrigin ? kClockOrigin : kLateOrigin};
 }
 
-void Clockwork::ask_bot(const TableGame& game, const std::string& level) {
+void Clockwork::ask_bot(const TableGame& game, const BotSeat& seat, Payers payers) {
   if (question_) question_->obsolete->store(true);
-  const std::int64_t number = game.live().number();
-  question_ = Question{number, context_.now(), std::make_shared<std::atomic<bool>>(false), std::nullopt};
-  // The same position of the same game is always decided the same way.
-  const std::uint64_t seed = game.state().hash() ^ static_cast<std::uint64_t>(number);
+  const auto obsolete = std::make_shared<std::atomic<bool>>(false);
+  question_ = Question{game.live().number(), seat.level, context_.now(), obsolete, std::nullopt};
   context_.services.bots.ask(
-      {level, game.state(), seed, question_->obsolete},
-      [this, kept = context_.keep(), number](std::vector<Action> moves) {
-        context_.post([this, number, moves = std::move(moves)] { on_bot_answer(number, moves); });
+      {seat.level, game.live().game(), seat.seed, obsolete, std::move(payers.keys), payers.waited_for},
+      [this, kept = context_.keep(), obsolete](std::vector<Action> moves) {
+        context_.post([this, obsolete, moves = std::move(moves)] { on_bot_answer(obsolete, moves); });
       });
 }
 
-void Clockwork::on_bot_answer(std::int64_t number, std::vector<Action> moves) {
-  if (stopped_ || !question_ || question_->number != number || question_->obsolete->load()) return;
+void Clockwork::on_bot_answer(const std::shared_ptr<std::atomic<bool>>& asked, std::vector<Action> moves) {
+  if (stopped_ || !question_ || question_->obsolete != asked || asked->load()) return;
   question_->answer = std::move(moves);
   proceed_();
 }

@@ -31,9 +31,15 @@ class Clockwork {
 
   // When something happens by itself in this position, if nobody does anything.
   std::optional<Milliseconds> next_time(const TableDocument& document, const TableGame& game) const;
+  // For whom bots think here: whom it is counted for, and whether one of them looks on.
+  struct Payers {
+    std::vector<std::string> keys;
+    bool waited_for = false;
+  };
   // What happens by itself now. If that is nothing yet, the clockwork sees to it that it will be: it asks a bot,
   // sets a timer, or asks for the duty.
-  std::optional<Deed> due(const TableDocument& document, const TableGame& game);
+  std::optional<Deed> due(const TableDocument& document, const TableGame& game,
+                          const std::function<Payers()>& payers);
 
   // The wake stands in the store before the event that calls for it is known. One that is too early does no harm,
   // so it is only ever moved forward; the least that a clock can give is its time for a decision.
@@ -66,6 +72,7 @@ class Clockwork {
   // A question to a bot about the move after event `number`.
   struct Question {
     std::int64_t number = 0;
+    std::string level;
     Milliseconds asked = 0;
     std::shared_ptr<std::atomic<bool>> obsolete;
     std::optional<std::vector<Action>> answer;  // empty if the bot failed
@@ -74,10 +81,15 @@ class Clockwork {
   static std::optional<Act> next(const TableDocument& document, const TableGame::Comforts& comforts,
                                  const State& state, Milliseconds last_time, Milliseconds time_left);
   static std::optional<Act> next(const TableDocument& document, const TableGame& game);
-  std::optional<Deed> bots_deed(const TableGame& game, const std::string& level, std::string_view origin,
-                                Milliseconds at);
-  void ask_bot(const TableGame& game, const std::string& level);
-  void on_bot_answer(std::int64_t number, std::vector<Action> moves);
+  struct BotSeat {
+    std::string level;
+    std::uint64_t seed = 0;
+    std::string_view origin;
+  };
+  std::optional<Deed> bots_deed(const TableGame& game, const BotSeat& seat, Milliseconds at,
+                                const std::function<Payers()>& payers);
+  void ask_bot(const TableGame& game, const BotSeat& seat, Payers payers);
+  void on_bot_answer(const std::shared_ptr<std::atomic<bool>>& asked, std::vector<Action> moves);
   void ask_for_duty();
 
   const TableContext& context_;

@@ -1,11 +1,15 @@
 #include "server/table/seats.h"
 
+#include <algorithm>
+
 #include "server/ids.h"
 #include "server/wire.h"
 
 namespace bigshot {
 
 namespace {
+
+constexpr std::size_t kMostRefused = 100;
 
 bool can_be_taken_by(const SeatHolder& holder, const Person& person) {
   return holder.kind == SeatHolder::Kind::kFree ||
@@ -16,6 +20,8 @@ SeatHolder seated_again(const SeatHolder& holder) {
   if (holder.is_gone()) return {};
   SeatHolder seat = holder;
   seat.nonce.reset();
+  seat.substitute.clear();
+  seat.resigned = false;
   if (seat.kind == SeatHolder::Kind::kPerson) seat.kind = SeatHolder::Kind::kReserved;
   return seat;
 }
@@ -61,12 +67,20 @@ SeatDecision Seats::join(const Person& person, const JoinRequest& join) const {
     return SeatChange{{}, {}, seat_answer(index(*has))};
   }
   if (document_.stage != TableStage::kOpen) return refusal("table.not_open");
+  const bool refused =
+      std::find(document_.refused.begin(), document_.refused.end(), person.id) != document_.refused.end();
+  if (refused) return refusal("table.refused");
   const auto seat = seat_for(person, join);
   if (!seat) return seat.error();
   TableDocument document = document_;
   // Who sits down elsewhere keeps nobody from the seat that waited for them.
   give_up_reserved(document, person.id);
-  document.seats[*seat] = {SeatHolder::Kind::kPerson, person.id, person.name, "", join.nonce};
+  SeatHolder& holder = document.seats[*seat];
+  holder = {};
+  holder.kind = SeatHolder::Kind::kPerson;
+  holder.person = person.id;
+  holder.name = person.name;
+  holder.nonce = join.nonce;
   return SeatChange{std::move(document), {AddMember{document_.id, person.id}}, seat_answer(*seat)};
 }
 
@@ -100,6 +114,129 @@ SeatDecision Seats::put_bot(const Person& person, const BotRequest& bot) const {
     document.seats[seat].level = bot.level;
   }
   return SeatChange{std::move(document), {}};
+}
+
+SeatDecision Seats::remove(const Person& person, const RemoveRequest& remove) const {
+  if (document_.stage != TableStage::kOpen) return refusal("table.not_open");
+  if (document_.host != person.id) return refusal("table.not_host");
+  const auto seat = static_cast<std::size_t>(remove.seat);
+  if (seat >= document_.seats.size()) return no_such_seat(document_);
+  const SeatHolder& holder = document_.seats[seat];
+  const bool has_person = holder.kind == SeatHolder::Kind::kPerson || holder.kind == SeatHolder::Kind::kReserved;
+  if (!has_person) return SeatChange{};
+  if (holder.person == person.id) return refusal("table.own_seat");
+  TableDocument document = document_;
+  if (remove.refuse) {
+    if (document.refused.size() >= kMostRefused) document.refused.erase(document.refused.begin());
+    document.refused.push_back(holder.person);
+  }
+  document.seats[seat] = {};
+  return SeatChange{std::move(document), {RemoveMember{document_.id, holder.person}}};
+}
+
+// --- During the game -------------------------------------------------------------------------------------------
+
+namespace {
+
+// The seat of somebody who still plays themselves, and may therefore decide about others.
+Result<std::size_t, Fault> playing_seat(const TableDocument& document, const Person& person) {
+  if (document.stage != TableStage::kPlaying) return refusal("table.not_playing");
+  const auto seat = document.seat_of(person.id);
+  if (!seat) return refusal("table.not_seated");
+  if (document.seats[index(*seat)].resigned) return refusal("table.resigned");
+  return index(*seat);
+}
+
+bool plays_themselves(const SeatHolder& holder) {
+  return holder.kind == SeatHolder::Kind::kPerson && !holder.resigned && !holder.is_gone();
+}
+
+// Whether all have agreed whose agreement is needed.
+bool is_agreed(const TableDocument& document, unsigned absent) {
+  const bool all_who_play = document.settings.rated || document.settings.correspondence;
+  for (std::size_t i = 0; i < document.seats.size(); ++i) {
+    const bool needed = plays_themselves(document.seats[i]) && (all_who_play || ((absent >> i) & 1) == 0);
+    if (needed && ((document.ending >> i) & 1) == 0) return false;
+  }
+  return true;
+}
+
+SeatNote note(SeatNote::Kind kind, std::size_t seat, std::size_t by, std::string level,
+              const Seats::Moment& moment) {
+  return {kind, static_cast<int>(seat), static_cast<int>(by), std::move(level), moment.number, moment.time};
+}
+
+}  // namespace
+
+SeatDecision Seats::substitute(const Person& person, const SubstituteRequest& request, unsigned absent,
+                               const Moment& moment) const {
+  const auto by = playing_seat(document_, person);
+  if (!by) return by.error();
+  const auto seat = static_cast<std::size_t>(request.seat);
+  if (seat >= document_.seats.size()) return no_such_seat(document_);
+  const SeatHolder& holder = document_.seats[seat];
+  if (document_.settings.correspondence) return refusal("table.correspondence");
+  if (holder.is_played_by_bot()) return SeatChange{};
+  if (seat == *by || ((absent >> seat) & 1) == 0) {
+    return refusal("table.not_absent", {{"number", std::to_string(kAbsentAfter / 1000)}});
+  }
+  TableDocument document = document_;
+  document.seats[seat].substitute = request.level;
+  add_note(document, note(SeatNote::Kind::kSubstitute, seat, *by, request.level, moment));
+  // Somebody must look after the game from now on.
+  return SeatChange{std::move(document), {SetWake{document_.id, moment.time}}};
+}
+
+SeatDecision Seats::resign(const Person& person, const ResignRequest& request, const Moment& moment) const {
+  const auto seat = playing_seat(document_, person);
+  if (!seat) {
+    // Who says it twice has resigned.
+    if (seat.error().message.id == "table.resigned") return SeatChange{};
+    return seat.error();
+  }
+  TableDocument document = document_;
+  document.seats[*seat].substitute = request.level;
+  document.seats[*seat].resigned = true;
+  document.ending &= ~(1U << *seat);
+  add_note(document, note(SeatNote::Kind::kResign, *seat, *seat, request.level, moment));
+  return SeatChange{std::move(document), {SetWake{document_.id, moment.time}}};
+}
+
+SeatDecision Seats::agree_to_end(const Person& person, const EndRequest& request, unsigned absent,
+                                 const Moment& moment) const {
+  const auto seat = playing_seat(document_, person);
+  if (!seat) return seat.error();
+  TableDocument document = document_;
+  const unsigned bit = 1U << *seat;
+  const bool agreed = (document.ending & bit) != 0;
+  document.ending = request.agree ? document.ending | bit : document.ending & ~bit;
+  if (agreed != request.agree) {
+    const auto kind = request.agree ? SeatNote::Kind::kAgree : SeatNote::Kind::kDisagree;
+    add_note(document, note(kind, *seat, *seat, "", moment));
+  }
+  if (request.agree && is_agreed(document, absent)) {
+    document.stage = TableStage::kEnded;
+    add_note(document, note(SeatNote::Kind::kEnd, *seat, *seat, "", moment));
+    return SeatChange{std::move(document), {FinishGame{document_.id, moment.time, {}}}};
+  }
+  if (agreed == request.agree) return SeatChange{};
+  return SeatChange{std::move(document), {}};
+}
+
+std::optional<std::size_t> Seats::returned(unsigned here) const {
+  if (document_.stage != TableStage::kPlaying) return std::nullopt;
+  for (std::size_t i = 0; i < document_.seats.size(); ++i) {
+    const SeatHolder& holder = document_.seats[i];
+    if (!holder.substitute.empty() && !holder.resigned && ((here >> i) & 1) != 0) return i;
+  }
+  return std::nullopt;
+}
+
+TableDocument Seats::without_substitute(std::size_t seat, const Moment& moment) const {
+  TableDocument document = document_;
+  document.seats[seat].substitute.clear();
+  add_note(document, note(SeatNote::Kind::kBack, seat, seat, "", moment));
+  return document;
 }
 
 TableDocument Seats::rematch(const Person& host, const FairSeed& seed, Milliseconds now) const {

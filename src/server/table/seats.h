@@ -10,6 +10,9 @@
 
 namespace bigshot {
 
+// How long somebody must be away before others may act for them.
+inline constexpr Milliseconds kAbsentAfter = 60'000;
+
 // What a request leads to: another document and what is stored with it, or nothing new; and the answer.
 struct SeatChange {
   std::optional<TableDocument> document;
@@ -37,6 +40,23 @@ class Seats {
   // but the host can close a table: one whose host has not sat down yet still waits for them.
   SeatDecision leave(const Person& person) const;
   SeatDecision put_bot(const Person& person, const BotRequest& bot) const;
+  SeatDecision remove(const Person& person, const RemoveRequest& remove) const;
+
+  // --- During the game, for people who are away or have had enough. `moment`: what the notes say when.
+  struct Moment {
+    std::int64_t number = 0;  // of the last event
+    Milliseconds time = 0;
+  };
+  // `absent`: a bit for each seat whose person has been away for long enough.
+  SeatDecision substitute(const Person& person, const SubstituteRequest& request, unsigned absent,
+                          const Moment& moment) const;
+  SeatDecision resign(const Person& person, const ResignRequest& request, const Moment& moment) const;
+  // The game ends when all agree who are there; at a rated or a correspondence table, all who play.
+  SeatDecision agree_to_end(const Person& person, const EndRequest& request, unsigned absent,
+                            const Moment& moment) const;
+  // The first seat whose person is here while a bot still plays for them.
+  std::optional<std::size_t> returned(unsigned here) const;
+  TableDocument without_substitute(std::size_t seat, const Moment& moment) const;
 
   // The table where the same people go on: everybody one seat further, seats of people reserved for them.
   TableDocument rematch(const Person& host, const FairSeed& seed, Milliseconds now) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/duties.h"
+#include "server/net/origin.h"
 #include "server/tables.h"
 #include "server/wire.h"
 
@@ -47,12 +48,26 @@ void Table::proceed() {
   }
   working_.store(busy_ || !waiting_.empty(), std::memory_order_relaxed);
   if (busy_ || retired_) return;
-  if (game_) {
-    if (const auto deed = clockwork_.due(document(), *game_)) {
+  if (game_ && !bring_back()) {
+    if (const auto deed = clockwork_.due(document(), *game_, [this] { return payers(); })) {
       store_step(game_->step(deed->moves, deed->origin, context_.now()), {});
     }
   }
   if (!busy_) consider_retiring();
+}
+
+// Bots think for those who sit here and look on; if nobody does, for those who sit here.
+Clockwork::Payers Table::payers() const {
+  Watchers::Present present = watchers_.present(document());
+  Clockwork::Payers payers{{}, !present.people.empty()};
+  if (!payers.waited_for) {
+    for (const SeatHolder& seat : document().seats) {
+      if (seat.kind == SeatHolder::Kind::kPerson) present.people.push_back(seat.person);
+    }
+  }
+  for (const std::string& person : present.people) payers.keys.push_back("person:" + person);
+  for (const std::string& address : present.addresses) payers.keys.push_back("address:" + limit_key(address));
+  return payers;
 }
 
 void Table::proceed_if_free() {
@@ -116,6 +131,8 @@ void Table::greet_watcher() {
 
 void Table::take_duty(std::uint64_t term) {
   context_.post([this, term] {
+    // The table that follows this one has the duty, not one that has left the memory.
+    if (retired_) return services_.tables.get(context_.id)->take_duty(term);
     clockwork_.take_duty(term);
     proceed();
   });
@@ -146,11 +163,10 @@ void Table::retire() {
   clockwork_.stop();
   if (clockwork_.has_duty()) {
     StoreChanges changes;
-    if (game_ && !game_->state().finished()) {
+    if (game_ && !document().is_over()) {
       changes.emplace_back(SetWake{context_.id, clockwork_.next_time(document(), *game_)});
     }
-    changes.emplace_back(LeaveDuty{context_.id, services_.duties.node()});
-    services_.store.commit(changes, [](const std::optional<StoreError>&) {});
+    services_.duties.leave(context_.id, std::move(changes));
   }
   services_.tables.forget(context_.id, this);
 }

@@ -63,6 +63,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // --- table.cpp: the queue ---------------------------------------------------------------------------------
   void take(TableRequest request);
+  Clockwork::Payers payers() const;
   // The one place where it is decided what is done next.
   void proceed();
   // The same from outside: not while a commit or a reading is under way.
@@ -96,6 +97,10 @@ class Table : public std::enable_shared_from_this<Table> {
   void answer(const TableRequest& request, const JoinRequest& join);
   void answer(const TableRequest& request, const LeaveRequest& leave);
   void answer(const TableRequest& request, const BotRequest& bot);
+  void answer(const TableRequest& request, const RemoveRequest& remove);
+  void answer(const TableRequest& request, const SubstituteRequest& substitute);
+  void answer(const TableRequest& request, const ResignRequest& resign);
+  void answer(const TableRequest& request, const EndRequest& end);
   void answer(const TableRequest& request, const RematchRequest& rematch);
   void answer(const TableRequest& request, const ReactRequest& react);
   void answer(const TableRequest& request, const ComfortRequest& comfort);
@@ -104,9 +109,18 @@ class Table : public std::enable_shared_from_this<Table> {
   void make_rematch(const TableRequest& request);
   // Does what the seats have decided: stores it, answers, and tells everyone.
   void carry_out(const TableRequest& request, SeatDecision decision);
+  // Refuses; with a shared store only after another look at it, since another node may know better.
+  void refuse_if_sure(const TableRequest& request, const Fault& fault);
+  // Sits down, unless the person holds too many seats at tables that have not begun.
+  void join_within_limit(const TableRequest& request, const JoinRequest& join);
+  // Whoever is here again plays themselves again. False if there is nobody.
+  bool bring_back();
+  Seats::Moment moment() const;
   // Stores a changed document, with other changes if need be; `then` once it is durable.
   void change(TableDocument document, StoreChanges others, const TableRequest& request,
               std::function<void()> then);
+  // Says in the log what has been noted since there were so many notes; a game that was ended is over.
+  void on_seats_changed(std::size_t notes_before);
   void remove_watcher(const ClientPtr& client);
   void update_presence(const Client* except = nullptr);
   void tell_table();

@@ -11,6 +11,25 @@ namespace bigshot {
 namespace {
 
 constexpr Milliseconds kBetweenReactions = 2000;
+constexpr Milliseconds kRetryBack = 1000;
+// At tables of strangers that have not begun. Nobody can sit at all of them.
+constexpr int kMostOpenSeats = 20;
+
+// How many tables that have not begun a person belongs to, counted up to `most`. Blocks.
+Stored<int> count_open_tables(Store& store, const std::string& person, int most) {
+  constexpr int kPage = 50;
+  constexpr int kMostPages = 20;
+  int open = 0;
+  std::string after;
+  for (int page = 0; page < kMostPages && open < most; ++page) {
+    const auto tables = store.tables_of(person, after, kPage);
+    if (!tables) return tables.error();
+    for (const StoredTable& table : *tables) open += table.phase == TablePhase::kOpen ? 1 : 0;
+    if (tables->size() < static_cast<std::size_t>(kPage)) break;
+    after = tables->back().id;
+  }
+  return open;
+}
 
 // Whether nothing will come of a rematch: its table was closed before it began.
 bool is_given_up(const std::optional<StoredTable>& stored) {
@@ -25,10 +44,12 @@ bool is_given_up(const std::optional<StoredTable>& stored) {
 
 void Table::answer(const TableRequest& request, const WatchRequest& watch) {
   if (request.client->is_closed()) return;
-  if (!watchers_.add(request.client)) return refuse(request, refusal("table.too_many_watchers"));
+  const auto seat = seats_.seat_of(*request.client);
+  if (!watchers_.add(request.client, seat.has_value())) return refuse(request, refusal("table.too_many_watchers"));
   const bool changed = watchers_.update_presence(document());
-  ok(request,
-     watch_answer(document(), here(), game(), seats_.seat_of(*request.client), watch.after, context_.now()));
+  std::string answer = watch_answer(document(), here(), game(), seat, watch.after, context_.now());
+  if (game_) answer.insert(answer.size() - 1, ',' + watchers_.presence_text(document()));
+  ok(request, answer);
   // Who has just come knows it already.
   if (changed) watchers_.tell_presence(document(), request.client.get());
 }
@@ -43,7 +64,12 @@ void Table::update_presence(const Client* except) {
   if (watchers_.update_presence(document())) watchers_.tell_presence(document(), except);
 }
 
-void Table::tell_table() { watchers_.tell(shared(table_message(document(), here()))); }
+void Table::tell_table() {
+  const SharedText to_others = shared(table_message(document(), here()));
+  const bool same = document().rematch.empty() || document().settings.listed;
+  if (same) return watchers_.tell(to_others);
+  watchers_.tell_apart(document(), shared(table_message(document(), here(), Reader::kSeated)), to_others);
+}
 
 void Table::answer(const TableRequest& request, const DescribeRequest&) {
   ok(request, table_message(document(), here()));
@@ -70,7 +96,31 @@ void Table::answer(const TableRequest& request, const LegalRequest&) {
 // --- Seats ---------------------------------------------------------------------------------------------------
 
 void Table::answer(const TableRequest& request, const JoinRequest& join) {
-  carry_out(request, seats_.join(*request.client->person(), join));
+  const SeatDecision decision = seats_.join(*request.client->person(), join);
+  const bool sits_down = decision && decision->document;
+  // At one's own table, or where one is invited, one may always sit down.
+  const bool strangers_table = document().settings.listed && document().host != request.client->person()->id;
+  if (sits_down && strangers_table) return join_within_limit(request, join);
+  carry_out(request, decision);
+}
+
+void Table::join_within_limit(const TableRequest& request, const JoinRequest& join) {
+  const std::string person = request.client->person()->id;
+  set_busy(true);
+  services_.scheduler.run(WorkKind::kTables, person, [this, kept = shared_from_this(), request, join, person] {
+    const auto open = count_open_tables(services_.store, person, kMostOpenSeats);
+    context_.post([this, request, join, open] {
+      set_busy(false);
+      if (!open) {
+        refuse(request, {message(open.error()), "", std::nullopt});
+      } else if (*open >= kMostOpenSeats) {
+        refuse(request, refusal("table.too_many_seats", {{"number", std::to_string(kMostOpenSeats)}}));
+      } else {
+        carry_out(request, seats_.join(*request.client->person(), join));
+      }
+      proceed_if_free();
+    });
+  });
 }
 
 void Table::answer(const TableRequest& request, const LeaveRequest&) {
@@ -81,14 +131,78 @@ void Table::answer(const TableRequest& request, const BotRequest& bot) {
   carry_out(request, seats_.put_bot(*request.client->person(), bot));
 }
 
+void Table::answer(const TableRequest& request, const RemoveRequest& remove) {
+  carry_out(request, seats_.remove(*request.client->person(), remove));
+}
+
+// --- People who are away or have had enough --------------------------------------------------------------------
+
+Seats::Moment Table::moment() const { return {game_ ? game_->live().number() : 0, context_.now()}; }
+
+void Table::answer(const TableRequest& request, const SubstituteRequest& substitute) {
+  const Person& person = *request.client->person();
+  carry_out(request, seats_.substitute(person, substitute, watchers_.absent(), moment()));
+}
+
+void Table::answer(const TableRequest& request, const ResignRequest& resign) {
+  carry_out(request, seats_.resign(*request.client->person(), resign, moment()));
+}
+
+void Table::answer(const TableRequest& request, const EndRequest& end) {
+  carry_out(request, seats_.agree_to_end(*request.client->person(), end, watchers_.absent(), moment()));
+}
+
+bool Table::bring_back() {
+  const auto seat = seats_.returned(here());
+  if (!seat) return false;
+  if (context_.now() < clockwork_.not_before()) {
+    clockwork_.set_timer(clockwork_.not_before());
+    return true;
+  }
+  TableDocument document = seats_.without_substitute(*seat, moment());
+  const StoreChanges changes = {seats_.put_next(document, context_.now())};
+  commit(changes, [this, document = std::move(document), seat = *seat](const std::optional<StoreError>& error) {
+    if (error) {
+      uncertain_ = true;
+      return clockwork_.wait(kRetryBack);
+    }
+    seats_.advance(document);
+    services_.log.info("seat.back", {{"seat", seat}, {"event", moment().number}});
+    tell_table();
+  });
+  return true;
+}
+
+void Table::refuse_if_sure(const TableRequest& request, const Fault& fault) {
+  if (!services_.shared_store || request.tries > 0) return refuse(request, fault);
+  TableRequest again = request;
+  ++again.tries;
+  waiting_.push_front(std::move(again));
+  uncertain_ = true;
+}
+
 void Table::carry_out(const TableRequest& request, SeatDecision decision) {
-  if (!decision) return refuse(request, decision.error());
+  if (!decision) return refuse_if_sure(request, decision.error());
   if (!decision->document) return ok(request, decision->answer);
   change(std::move(*decision->document), std::move(decision->others), request,
-         [this, request, answer = std::move(decision->answer)] {
+         [this, request, answer = std::move(decision->answer), notes = document().notes.size()] {
            ok(request, answer);
            tell_table();
+           on_seats_changed(notes);
          });
+}
+
+// Operators read in the log what was done to a game, and by which seat.
+void Table::on_seats_changed(std::size_t notes_before) {
+  const auto& notes = document().notes;
+  for (std::size_t i = std::min(notes_before, notes.size()); i < notes.size(); ++i) {
+    services_.log.info(
+        "seat.note",
+        {{"what", name(notes[i].kind)}, {"seat", notes[i].seat}, {"by", notes[i].by}, {"event", notes[i].number}});
+  }
+  if (!game_ || document().stage != TableStage::kEnded) return;
+  clockwork_.on_step(true);
+  services_.metrics.games_ended.add();
 }
 
 void Table::change(TableDocument document, StoreChanges others, const TableRequest& request,
@@ -107,7 +221,7 @@ void Table::change(TableDocument document, StoreChanges others, const TableReque
 
 void Table::answer(const TableRequest& request, const RematchRequest&) {
   if (!seats_.seat_of(*request.client)) return refuse(request, refusal("table.not_seated"));
-  if (document().stage != TableStage::kFinished) return refuse(request, refusal("table.not_finished"));
+  if (!document().is_over()) return refuse(request, refusal("table.not_finished"));
   if (document().rematch.empty()) return make_rematch(request);
   find_rematch(request);
 }
@@ -137,6 +251,10 @@ void Table::tell_rematch(const TableRequest& request) {
 
 void Table::make_rematch(const TableRequest& request) {
   const Milliseconds now = context_.now();
+  // A rematch is a table like any other, and counts as one.
+  if (!services_.creations.allow(request.client->person()->id, now)) {
+    return refuse(request, refusal("request.too_many"));
+  }
   const TableDocument next = seats_.rematch(*request.client->person(), services_.draw_seed(), now);
   StoreChanges changes = {put(next, 0, now)};
   for (const SeatHolder& seat : next.seats) {
@@ -153,7 +271,7 @@ void Table::make_rematch(const TableRequest& request) {
 // --- What a seat tells ---------------------------------------------------------------------------------------
 
 void Table::answer(const TableRequest& request, const ComfortRequest& told) {
-  if (!game_ || game_->state().finished()) return refuse(request, refusal("table.not_playing"));
+  if (!game_ || document().is_over()) return refuse(request, refusal("table.not_playing"));
   const auto seat = seats_.seat_of(*request.client);
   if (!seat) return refuse(request, refusal("table.not_seated"));
   const auto comfort = game_->comfort_now(told.comfort);

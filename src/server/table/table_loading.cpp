@@ -20,14 +20,18 @@ void Table::read_store() {
   const std::int64_t after = game_ ? game_->live().number() : 0;
   const bool with_game = !game_.has_value();
   const bool with_presence = services_.shared_store && !loaded_;
-  services_.scheduler.run_on_worker([this, kept = shared_from_this(), after, with_game, with_presence] {
-    auto snapshot = read_snapshot(services_.store, context_.id, after, with_game, with_presence);
-    context_.post([this, snapshot = std::move(snapshot)] {
-      set_busy(false);
-      on_read(snapshot);
-      proceed();
-    });
-  });
+  // Who asks first, asks for all who wait.
+  const PersonPtr asks = waiting_.empty() ? nullptr : waiting_.front().client->person();
+  const std::string whose = asks ? asks->id : "";
+  services_.scheduler.run(
+      WorkKind::kTables, whose, [this, kept = shared_from_this(), after, with_game, with_presence] {
+        auto snapshot = read_snapshot(services_.store, context_.id, after, with_game, with_presence);
+        context_.post([this, snapshot = std::move(snapshot)] {
+          set_busy(false);
+          on_read(snapshot);
+          proceed();
+        });
+      });
 }
 
 void Table::on_read(const Stored<TableSnapshot>& snapshot) {

@@ -26,10 +26,10 @@ bool is_cared_for(const TableDocument& document) {
 }  // namespace
 
 void Table::answer(const TableRequest& request, const StartRequest&) {
-  if (!seats_.seat_of(*request.client)) return refuse(request, refusal("table.not_seated"));
+  if (!seats_.seat_of(*request.client)) return refuse_if_sure(request, refusal("table.not_seated"));
   if (document().stage == TableStage::kPlaying) return ok(request, number_answer(1));
   if (document().stage != TableStage::kOpen) return refuse(request, refusal("table.not_open"));
-  if (!document().is_full()) return refuse(request, refusal("table.seats_free"));
+  if (!document().is_full()) return refuse_if_sure(request, refusal("table.seats_free"));
   TableDocument next = document();
   next.stage = TableStage::kPlaying;
   const FairDice dice(next.seed, next.nonces());
@@ -70,15 +70,19 @@ void Table::answer(TableRequest& request, const MoveRequest& move) {
     uncertain_ = true;
     return;
   }
-  if (!game_) return refuse(request, refusal("table.not_playing"));
+  if (!game_) return refuse_if_sure(request, refusal("table.not_playing"));
   const auto seat = seats_.seat_of(*request.client);
   if (!seat) return refuse(request, refusal("table.not_seated"));
+  const SeatHolder& holder = document().seats[index(*seat)];
   if (const auto number = game_->live().accepted_before(move.seen, person_origin(*seat, move.client_id))) {
     return ok(request, number_answer(*number));
   }
   if (move.seen != game_->live().number()) {
     return refuse(request, refusal("move.stale", {{"number", std::to_string(game_->live().number())}}));
   }
+  if (document().stage == TableStage::kEnded) return refuse(request, refusal("table.not_playing"));
+  if (holder.resigned) return refuse(request, refusal("table.resigned"));
+  if (!holder.substitute.empty()) return refuse(request, refusal("table.substituted"));
   auto step = game_->step_of(*seat, move, context_.now());
   if (!step) return refuse(request, step.error());
   store_step(std::move(*step), {std::move(request)});

@@ -4,6 +4,7 @@
 
 #include "server/duties.h"
 #include "server/presence.h"
+#include "server/table/seats.h"
 #include "server/wire.h"
 
 namespace bigshot {
@@ -11,6 +12,7 @@ namespace bigshot {
 namespace {
 
 constexpr std::size_t kMostWatchers = 1000;
+constexpr std::size_t kMostForSeated = 200;  // more, which only people with a seat get
 
 bool is_among(const std::vector<std::string>& people, const std::string& person) {
   return std::find(people.begin(), people.end(), person) != people.end();
@@ -18,9 +20,9 @@ bool is_among(const std::vector<std::string>& people, const std::string& person)
 
 }  // namespace
 
-bool Watchers::add(const ClientPtr& client) {
+bool Watchers::add(const ClientPtr& client, bool seated) {
   if (std::find(clients_.begin(), clients_.end(), client) != clients_.end()) return true;
-  if (clients_.size() >= kMostWatchers) return false;
+  if (clients_.size() >= (seated ? kMostWatchers + kMostForSeated : kMostWatchers)) return false;
   clients_.push_back(client);
   return true;
 }
@@ -48,6 +50,9 @@ bool Watchers::update_presence(const TableDocument& document) {
         holder.is_bot() || (holder.kind == SeatHolder::Kind::kPerson &&
                             (is_among(people, holder.person) || is_among(elsewhere_, holder.person)));
     if (connected) here |= 1U << i;
+    const bool away = holder.kind == SeatHolder::Kind::kPerson && !connected;
+    if (!away) away_since_[i] = 0;
+    if (away && away_since_[i] == 0) away_since_[i] = context_.now();
   }
   if (context_.services.shared_store) tell_nodes(joined_people(people));
   return here_.exchange(here) != here;
@@ -66,12 +71,52 @@ std::vector<std::string> Watchers::seated_here(const TableDocument& document) co
 }
 
 void Watchers::tell_presence(const TableDocument& document, const Client* except) const {
-  std::string out = "{\"here\":[";
+  tell(shared('{' + presence_text(document) + '}'), except);
+}
+
+std::string Watchers::presence_text(const TableDocument& document) const {
+  std::string here_list;
+  std::string away_list;
   for (std::size_t i = 0; i < document.seats.size(); ++i) {
-    out += i == 0 ? "" : ",";
-    out += ((here() >> i) & 1) != 0 ? "true" : "false";
+    const std::string comma = i == 0 ? "" : ",";
+    here_list += comma + (((here() >> i) & 1) != 0 ? "true" : "false");
+    away_list += comma + std::to_string(away_for(i));
   }
-  tell(shared(out += "]}"), except);
+  return "\"here\":[" + here_list + "],\"away\":[" + away_list + ']';
+}
+
+Milliseconds Watchers::away_for(std::size_t seat) const {
+  if (away_since_[seat] == 0) return 0;
+  // Who has just gone is away, too.
+  return std::max<Milliseconds>(1, context_.now() - away_since_[seat]);
+}
+
+unsigned Watchers::absent() const {
+  unsigned absent = 0;
+  for (std::size_t i = 0; i < away_since_.size(); ++i) {
+    if (away_for(i) >= kAbsentAfter) absent |= 1U << i;
+  }
+  return absent;
+}
+
+Watchers::Present Watchers::present(const TableDocument& document) const {
+  Present present{seated_here(document), {}};
+  for (const ClientPtr& client : clients_) {
+    const PersonPtr person = client->person();
+    const std::string& address = client->connection()->address();
+    if (person && document.seat_of(person->id) && !is_among(present.addresses, address)) {
+      present.addresses.push_back(address);
+    }
+  }
+  return present;
+}
+
+void Watchers::tell_apart(const TableDocument& document, const SharedText& to_seated,
+                          const SharedText& to_others) const {
+  for (const ClientPtr& client : clients_) {
+    const PersonPtr person = client->person();
+    client->send(person && document.seat_of(person->id) ? to_seated : to_others);
+  }
 }
 
 // One telling at a time, and the last one tells how it is. What could not be told is told when the table is looked

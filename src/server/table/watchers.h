@@ -19,12 +19,15 @@ class Watchers {
   explicit Watchers(const TableContext& context) : context_(context) {}
 
   bool empty() const { return clients_.empty(); }
-  // From now on they hear everything. False if there are too many already.
-  bool add(const ClientPtr& client);
+  // From now on they hear everything. False if there are too many already: strangers never take the place of
+  // somebody who has a seat.
+  bool add(const ClientPtr& client, bool seated);
   // False if they were none.
   bool remove(const ClientPtr& client);
 
   void tell(const SharedText& text, const Client* except = nullptr) const;
+  // One text for those who have a seat, another for everyone else.
+  void tell_apart(const TableDocument& document, const SharedText& to_seated, const SharedText& to_others) const;
   // To all connections of one person that look at this table.
   void tell_person(std::string_view person, const SharedText& text, const Client* except = nullptr) const;
 
@@ -33,6 +36,16 @@ class Watchers {
   // Counts anew who is connected, and tells the other nodes; whether anything has changed.
   bool update_presence(const TableDocument& document);
   void tell_presence(const TableDocument& document, const Client* except = nullptr) const;
+  // "here":[true,false],"away":[0,61000]: who is connected, and for how long people have not been.
+  std::string presence_text(const TableDocument& document) const;
+  // A bit for each seat whose person has been away for so long that others may act for them.
+  unsigned absent() const;
+  // The people with a seat who are connected to this node, and the addresses they come from.
+  struct Present {
+    std::vector<std::string> people;
+    std::vector<std::string> addresses;
+  };
+  Present present(const TableDocument& document) const;
 
   // What other nodes have told about those at their end.
   void set_elsewhere(const std::vector<StoredPresence>& presence);
@@ -47,7 +60,10 @@ class Watchers {
   void tell_nodes(std::string people);
 
   const TableContext& context_;
+  Milliseconds away_for(std::size_t seat) const;
+
   std::vector<ClientPtr> clients_;
+  std::array<Milliseconds, kMaxPlayers> away_since_{};  // 0: here, or nobody's seat
   std::atomic<unsigned> here_ = 0;
 
   std::vector<std::string> elsewhere_;  // people at other nodes
