@@ -3,7 +3,7 @@
 // A bot gets the whole state even where money is hidden: everything that changes a purse is announced, so a
 // careful listener knows all purses [C1]. Bots do no I/O, start no threads and look at no clock; how much they
 // may think, and when they must stop, comes from outside.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <atomic>
 #include <cstdint>

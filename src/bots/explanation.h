@@ -1,5 +1,5 @@
 // Why a bot does what it does, in numbers: what each of its options is worth to it, and how it sees the game.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <optional>
 #include <vector>

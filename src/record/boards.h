@@ -1,5 +1,5 @@
 // The boards that ship with the program, and boards that people type in themselves [T5].
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <string>
 #include <string_view>

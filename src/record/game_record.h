@@ -1,6 +1,6 @@
 // A game as everything that happened in it: header and moves. A GameRecord is legal by construction: whoever
 // makes one (reader, live game) has checked every part with the rules.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <optional>
 #include <string>

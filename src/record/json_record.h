@@ -1,6 +1,6 @@
 // A game as one line of JSON, format "bigshot-record" version 1 (docs/record.md): reading with every check that
 // the format and the rules allow, and writing.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <boost/json/fwd.hpp>
 #include <memory>

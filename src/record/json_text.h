@@ -1,6 +1,6 @@
 // JSON as it must be to be taken from strangers: valid UTF-8, bounded in length, depth and keys, no key twice in
 // an object, no number that a double cannot hold, nothing after the end.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <boost/json/value.hpp>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // What is to be told to a person, as a stable id with its facts. The sentences stand in the message catalogues
 // (data/messages) in four languages; nothing here or below speaks a language.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
 // Moves as the record writes them: "roll 4", "loan B", "ready", "bid 12", "pass", "pay R", "place R K".
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <optional>
 #include <string>

@@ -2,7 +2,7 @@
 // its facts. The facts know what they are, so that whoever tells them puts in the names of players and colours.
 // Everything in them is announced at a table too, so they may be told to everyone, also where money is hidden
 // [C1].
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <optional>
 #include <string_view>

@@ -1,6 +1,6 @@
 // Files of records: one game on each line. Reading is bounded whatever the file holds; writing never leaves half
 // a file behind.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <cstddef>
 #include <filesystem>

@@ -1,5 +1,5 @@
 // Text that comes from outside: is it valid UTF-8, and how much of it may go into an error message.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <cstddef>
 #include <string>

@@ -10,7 +10,7 @@
 //   120-171  place C L       120 + 13 * colour + lot
 //
 // Other numbers mean nothing and are never legal.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <compare>
 #include <cstdint>

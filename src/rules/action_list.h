@@ -1,5 +1,5 @@
 // The legal actions of one moment, ascending by number, without allocation.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <array>
 #include <bit>

@@ -1,6 +1,6 @@
 // A board: thirteen lots, two of them parks [T2]. A board is data, so that any physical board can be typed in
 // [T5].
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <optional>
 #include <string>

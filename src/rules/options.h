@@ -1,5 +1,5 @@
 // The choices made before a game: how many play, which edition, and how money is handled.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <cstdint>
 #include <optional>

@@ -1,5 +1,5 @@
 // What lies on a lot, and who owns it for that [R7, R8, E1].
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <array>
 #include <cstdint>

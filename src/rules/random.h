@@ -1,7 +1,7 @@
 // Randomness enters the rules from outside. A random source is anything that returns 64 random bits when
 // called; Random is the project's own (SplitMix64), the same on every platform, unlike the standard's
 // distributions and shuffle.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <concepts>
 #include <cstddef>

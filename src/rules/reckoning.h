@@ -1,6 +1,6 @@
 // The reckoning: who owns what, what it is worth, and who wins [E1-E8, D4-D6]. At the end of a game it is the
 // result; before, it tells how things would stand if the game ended now.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <array>
 #include <optional>

@@ -1,6 +1,6 @@
 // Why something is refused: a typed reason, the rule it follows from, and the facts that a sentence about it
 // needs. The sentence itself is in the message catalogues, under the reason's stable id.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <cstdint>
 #include <string_view>

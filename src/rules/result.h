@@ -1,5 +1,5 @@
 // A value or the reason why there is none. Rules and record report errors this way, never by throwing.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <utility>
 #include <variant>

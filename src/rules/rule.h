@@ -1,5 +1,5 @@
 // The numbers of the rules (docs/rules.md), so that a refusal can cite the rule it follows from.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <cstddef>
 #include <cstdint>

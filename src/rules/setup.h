@@ -1,5 +1,5 @@
 // How the pieces lie before the first roll [S1-S3].
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 //
 // A search copies a state and applies actions to the copy; there is no undo. Whoever holds a state can ask who
 // acts, what is legal, what an action would do, who owns what, and how the reckoning stands.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <algorithm>
 #include <array>

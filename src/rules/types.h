@@ -1,5 +1,5 @@
 // The vocabulary of the game: colours, seats, lots, money, and the numbers that never change [T1-T4].
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <array>
 #include <compare>

@@ -2,7 +2,7 @@
 //
 // Everything that changes a purse is announced, so a listener who counts knows all purses; a view is what the
 // table shows, not what a careful player can work out.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <optional>
 

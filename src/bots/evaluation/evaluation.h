@@ -1,7 +1,7 @@
 // What a position is worth to each seat. Searches set a base position once and then ask for many positions that
 // differ from it in a few lots and purses; behind the interface stand a network, a hand-written estimate, the
 // exact reckoning of the last round, and dummies in tests.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <array>
 #include <cstdint>
