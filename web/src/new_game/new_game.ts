@@ -32,5 +32,7 @@ export function tableWishes({ table }: GameForm): TableWishes {
 
 // The game that the one button starts: with the name and the rules of the last one against bots.
 export function quickGame(me: string): NewGame {
-  return newGame(preferences.form('bots'), me);
+  const form = preferences.form('bots');
+  form.seats[0]!.kind = 'human'; // who wants to watch says so in the form
+  return newGame(form, me);
 }
