@@ -36,3 +36,9 @@ export function quickGame(me: string): NewGame {
   form.seats[0]!.kind = 'human'; // who wants to watch says so in the form
   return newGame(form, me);
 }
+
+// The first game after the lesson: the same against bots that are beginners too.
+export function firstGame(me: string): NewGame {
+  const game = quickGame(me);
+  return { ...game, seats: game.seats.map((seat) => (seat.kind === 'bot' ? { ...seat, level: 'easy' } : seat)) };
+}

@@ -1,5 +1,5 @@
 // The lesson, step by step. Every step shows a position of the real board, says one thing, and asks for one thing.
-import type { Picture } from '../board/picture';
+import type { LotPicture, Picture } from '../board/picture';
 import type { ColorCode, LotId } from '../game/types';
 
 export type Ask =
@@ -41,7 +41,11 @@ const spaces = [
 const bought = spaces.map((cubes, i) => (i === 3 ? '' : cubes));
 const start: Picture = { spaces, broker: 0 };
 const rolled: Picture = { spaces, broker: 3, walk: [1, 2, 3], onOffer: 3, die: 3 };
+const paid: Picture = { spaces: bought, broker: 3, die: 3 };
 const city = { I: { cubes: 'YYRW', owner: 'Y' as const }, K: { cubes: 'R', owner: 'R' as const } };
+const own21 = { cubes: 'RR', owner: 'R' as const };
+const won16: LotPicture = { cubes: 'YYRWW', owner: 'R', cancelled: ['Y', 'W'] };
+const placed = { I: won16, K: own21, C: { cubes: 'B', owner: 'B' as const }, F: { cubes: 'Y', owner: 'Y' as const } };
 
 export const STEPS: Step[] = [
   { id: 'city', picture: { ...start, lots: city }, purse: 10, ask: { kind: 'next' } },
@@ -49,37 +53,48 @@ export const STEPS: Step[] = [
   {
     id: 'bid',
     picture: { ...rolled, lots: city },
-    cubes: ['Y', 'B', 'R', 'W'],
+    cubes: ['R', 'W', 'B', 'Y'],
     purse: 10,
     ask: { kind: 'bid', amount: 4 },
   },
   {
     id: 'place',
     picture: { ...rolled, lots: city },
-    cubes: ['Y', 'B', 'R', 'W'],
+    cubes: ['R', 'W', 'B', 'Y'],
     purse: 6,
     ask: { kind: 'place', color: 'R', lot: 'K' },
   },
   {
+    id: 'trick',
+    picture: { ...paid, lots: { ...city, K: own21 } },
+    cubes: ['W', 'B', 'Y'],
+    purse: 6,
+    ask: { kind: 'place', color: 'W', lot: 'I' },
+  },
+  {
+    id: 'black',
+    picture: { ...paid, lots: { I: won16, K: own21 } },
+    cubes: ['B', 'Y'],
+    purse: 6,
+    ask: { kind: 'place', color: 'B', lot: 'C' },
+  },
+  {
+    id: 'yellow',
+    picture: { ...paid, lots: { I: won16, K: own21, C: { cubes: 'B', owner: 'B' } } },
+    cubes: ['Y'],
+    purse: 6,
+    ask: { kind: 'place', color: 'Y', lot: 'F' },
+  },
+  {
     id: 'cancel',
-    picture: {
-      spaces: bought,
-      broker: 3,
-      die: 3,
-      lots: { ...city, K: { cubes: 'RR', owner: 'R' }, J: { cubes: 'YYYRRW', owner: 'Y' } },
-    },
+    picture: { ...paid, lots: { ...placed, J: { cubes: 'YYYRRW', owner: 'Y' } } },
     cubes: ['R'],
     purse: 6,
     ask: { kind: 'place', color: 'R', lot: 'J' },
   },
   {
     id: 'sold',
-    picture: {
-      spaces: bought,
-      broker: 3,
-      die: 3,
-      lots: { ...city, K: { cubes: 'RR', owner: 'R' }, J: { cubes: 'W', owner: 'W', sold: true } },
-    },
+    picture: { ...paid, lots: { ...placed, J: { cubes: 'W', owner: 'W', sold: true, cancelled: ['Y', 'R'] } } },
     purse: 6,
     ask: { kind: 'next' },
   },
