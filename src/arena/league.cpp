@@ -31,6 +31,13 @@ class ThreadPlayers {
 
 GameHeader header_of(const LeaguePlan& plan, const Seating& seating, const Setup& setup) {
   GameHeader header{plan.options, plan.board, plan.board_ships, {}, setup};
+  if (plan.from) {
+    header.from = plan.from;
+    header.setup = {};
+    for (std::size_t seat = 0; seat < seating.size(); ++seat) {
+      header.setup.colors[seat] = plan.from->colors_of(static_cast<Seat>(seat));
+    }
+  }
   for (const std::size_t bot : seating) header.names.emplace_back(to_valid_utf8(plan.bots[bot]));
   return header;
 }

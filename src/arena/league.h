@@ -30,6 +30,8 @@ struct LeaguePlan {
   // Ends a match as soon as its answer is clear: whether its first row's share is rather the low or the high
   // one. Mixed tables have no such question and are played to their end.
   std::optional<SprtBounds> sprt;
+  // The position that every game begins from; otherwise each deal is dealt.
+  std::optional<State> from = std::nullopt;
 };
 
 // How a bot did in the games of one row of the schedule.

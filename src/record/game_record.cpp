@@ -30,6 +30,7 @@ Message refuse(const ImpossibleMove& move, std::string_view text, const State& s
 }  // namespace
 
 Result<State, Refusal> start(const GameHeader& header) {
+  if (header.from) return *header.from;
   return State::start(header.options, header.board, header.setup);
 }
 

@@ -18,7 +18,8 @@ struct GameHeader {
   Board board;
   bool board_ships = true;  // known by its name alone; otherwise it is written out whole in the record
   std::vector<std::optional<std::string>> names;  // one for each seat, clockwise
-  Setup setup;
+  Setup setup;                               // how it was dealt; of a game from a position only the colours count
+  std::optional<State> from = std::nullopt;  // the position that the game begins from instead of a deal
 
   friend bool operator==(const GameHeader&, const GameHeader&) = default;
 };

@@ -7,6 +7,7 @@
 
 #include "record/board_json.h"
 #include "record/boards.h"
+#include "record/position_text.h"
 #include "record/utf8.h"
 
 namespace bigshot {
@@ -17,6 +18,7 @@ namespace {
 
 constexpr std::string_view kFormat = "bigshot-record";
 constexpr int kVersion = 1;
+constexpr int kVersionFromPosition = 2;
 
 // In the order of the enums.
 constexpr std::array<std::string_view, 2> kEditions = {"ravensburger", "opennplay"};
@@ -40,13 +42,16 @@ int bounded(std::int64_t number) {
       std::clamp<std::int64_t>(number, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
 }
 
-void read_format(const JsonCursor& json) {
+// The version: 1, or 2 for a game that begins from a position.
+int read_format(const JsonCursor& json) {
   json["format"].one_of(std::array{kFormat});
   const JsonCursor version = json["version"];
-  if (version.whole_number() != kVersion) {
-    version.refuse("record.version", std::nullopt,
-                   {{"found", version.found()}, {"expected", std::to_string(kVersion)}});
-  }
+  const std::int64_t number = version.whole_number();
+  if (number == kVersion || number == kVersionFromPosition) return static_cast<int>(number);
+  version.refuse("record.version", std::nullopt,
+                 {{"found", version.found()},
+                  {"expected", std::to_string(kVersion) + ", " + std::to_string(kVersionFromPosition)}});
+  return kVersion;
 }
 
 std::string_view key_of(Reason reason) {
@@ -210,9 +215,48 @@ json::value write_board(const GameHeader& header) {
   return write_board(header.board);
 }
 
+namespace {
+
+// Version 2: one text in place of rules, board, colours and deal.
+GameHeader read_header_from_position(const JsonCursor& json) {
+  const JsonCursor text = json["position"];
+  auto header = read_position(text.text(), shipped_board);
+  if (!header) {
+    const Fault& fault = header.error();
+    if (fault.key.empty()) text.refuse(fault.message);
+    json.refuse_at("position." + fault.key, fault.message);
+    return {};
+  }
+  const auto seats = json["seats"].items();
+  if (seats.size() != header->names.size()) {
+    json["seats"].refuse(
+        "record.seat_count", Rule::kS3,
+        {{"found", std::to_string(seats.size())}, {"expected", std::to_string(header->names.size())}});
+    return {};
+  }
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (const auto name = seats[i].find("name")) header->names[i] = std::string(name->text());
+  }
+  return std::move(*header);
+}
+
+json::object write_header_from_position(const GameHeader& header) {
+  json::array seats;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(header.options.players); ++i) {
+    json::object& seat = seats.emplace_back(json::object()).as_object();
+    if (i < header.names.size() && header.names[i]) seat["name"] = to_valid_utf8(*header.names[i]);
+  }
+  return {{"format", json::string_view(kFormat.data(), kFormat.size())},
+          {"version", kVersionFromPosition},
+          {"position", write_position(*header.from, header.board, header.board_ships && ships(header.board))},
+          {"seats", std::move(seats)}};
+}
+
+}  // namespace
+
 GameHeader read_header(const JsonCursor& json) {
+  if (read_format(json) == kVersionFromPosition) return read_header_from_position(json);
   GameHeader header;
-  read_format(json);
   header.options = read_rules(json["rules"]);
   read_board(json["board"], header);
   read_seats(json["seats"], header);
@@ -225,6 +269,7 @@ GameHeader read_header(const JsonCursor& json) {
 }
 
 json::object write_header(const GameHeader& header) {
+  if (header.from) return write_header_from_position(header);
   return {{"format", json::string_view(kFormat.data(), kFormat.size())},
           {"version", kVersion},
           {"rules", write_rules(header.options)},

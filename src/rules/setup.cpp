@@ -8,6 +8,19 @@ Refusal refuse_setup(Reason reason, Rule rule) { return {.reason = reason, .rule
 
 }  // namespace
 
+std::optional<Refusal> check_colors(const std::array<SeatColors, kMaxPlayers>& colors, int players) {
+  unsigned taken = 0;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+    const unsigned first = 1U << index(colors[seat].first);
+    const unsigned second = players == 2 ? 1U << index(colors[seat].second) : 0;
+    if ((taken & (first | second)) != 0 || first == second) {
+      return refuse_setup(Reason::kSetupSharedColor, Rule::kS3);
+    }
+    taken |= first | second;
+  }
+  return std::nullopt;
+}
+
 std::optional<Refusal> check(const Setup& setup, int players) {
   std::array<int, kColors> cubes{};
   for (std::size_t i = 0; i < setup.spaces.size(); ++i) {
@@ -28,16 +41,7 @@ std::optional<Refusal> check(const Setup& setup, int players) {
   if (index(setup.roller) >= static_cast<std::size_t>(players)) {
     return refuse_setup(Reason::kSetupRoller, Rule::kS2);
   }
-  unsigned taken = 0;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
-    const unsigned first = 1U << index(setup.colors[seat].first);
-    const unsigned second = players == 2 ? 1U << index(setup.colors[seat].second) : 0;
-    if ((taken & (first | second)) != 0 || first == second) {
-      return refuse_setup(Reason::kSetupSharedColor, Rule::kS3);
-    }
-    taken |= first | second;
-  }
-  return std::nullopt;
+  return check_colors(setup.colors, players);
 }
 
 }  // namespace bigshot

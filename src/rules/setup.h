@@ -30,6 +30,9 @@ struct Setup {
   friend bool operator==(const Setup&, const Setup&) = default;
 };
 
+// Whether no two seats share a colour, and each has as many as it must have [S3].
+std::optional<Refusal> check_colors(const std::array<SeatColors, kMaxPlayers>& colors, int players);
+
 // What is impossible about a set-up for this many players, if anything [T1, S1-S3].
 std::optional<Refusal> check(const Setup& setup, int players);
 

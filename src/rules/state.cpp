@@ -6,11 +6,8 @@
 
 namespace bigshot {
 
-Result<State, Refusal> State::start(const Options& options, const Board& board, const Setup& setup) {
-  if (const auto refusal = bigshot::check(options)) return *refusal;
-  if (const auto refusal = bigshot::check(board)) return *refusal;
-  if (const auto refusal = bigshot::check(setup, options.players)) return *refusal;
-
+State State::before_the_deal(const Options& options, const Board& board,
+                             const std::array<SeatColors, kMaxPlayers>& colors) {
   State s;
   std::memset(static_cast<void*>(&s), 0, sizeof s);
   s.players_ = static_cast<std::uint8_t>(options.players);
@@ -33,20 +30,13 @@ Result<State, Refusal> State::start(const Options& options, const Board& board, 
   }
   s.open_count_ = kLots;
 
-  for (std::size_t i = 0; i < kSpaces; ++i) {
-    for (Color color : setup.spaces[i]) s.spaces_[i].add(color);
-  }
-  s.occupied_ = (1U << kSpaces) - 1;
-  s.broker_ = static_cast<std::uint8_t>(setup.broker);
-  s.roller_ = static_cast<std::uint8_t>(setup.roller);
-
   s.seat_of_.fill(kNobody);
   for (std::uint8_t seat = 0; seat < s.players_; ++seat) {
-    SeatColors colors = setup.colors[seat];
-    if (s.players_ != 2) colors.second = colors.first;
-    if (colors.second < colors.first) std::swap(colors.first, colors.second);
-    s.colors_of_[seat] = colors;
-    for (Color color : {colors.first, colors.second}) {
+    SeatColors own = colors[seat];
+    if (s.players_ != 2) own.second = own.first;
+    if (own.second < own.first) std::swap(own.first, own.second);
+    s.colors_of_[seat] = own;
+    for (Color color : {own.first, own.second}) {
       s.seat_of_[index(color)] = seat;
       s.money_[index(color)] = kStartMoney;
     }
@@ -56,6 +46,21 @@ Result<State, Refusal> State::start(const Options& options, const Board& board, 
   s.actor_ = kNobody;
   s.round_ = 1;
   s.standing_bidder_ = kNobody;
+  return s;
+}
+
+Result<State, Refusal> State::start(const Options& options, const Board& board, const Setup& setup) {
+  if (const auto refusal = bigshot::check(options)) return *refusal;
+  if (const auto refusal = bigshot::check(board)) return *refusal;
+  if (const auto refusal = bigshot::check(setup, options.players)) return *refusal;
+
+  State s = before_the_deal(options, board, setup.colors);
+  for (std::size_t i = 0; i < kSpaces; ++i) {
+    for (Color color : setup.spaces[i]) s.spaces_[i].add(color);
+  }
+  s.occupied_ = (1U << kSpaces) - 1;
+  s.broker_ = static_cast<std::uint8_t>(setup.broker);
+  s.roller_ = static_cast<std::uint8_t>(setup.roller);
   return s;
 }
 

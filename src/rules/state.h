@@ -21,6 +21,8 @@
 
 namespace bigshot {
 
+struct Position;
+
 enum class Phase : std::uint8_t {
   kRolling,    // chance rolls the die [R1]
   kBorrowing,  // loans before the auction [C2, D2]
@@ -66,6 +68,8 @@ class State {
 
   // The first position of a game, or why these options, this board or this set-up are impossible.
   static Result<State, Refusal> start(const Options& options, const Board& board, const Setup& setup);
+  // Any other position (rules/position.h), or what is impossible about it.
+  static Result<State, Refusal> from(const Options& options, const Board& board, const Position& position);
 
   // --- The table ------------------------------------------------------------------------------------------
 
@@ -150,6 +154,10 @@ class State {
   static constexpr std::uint8_t kNobody = 0xff;
 
   State() = default;
+  // Lots and ring empty, purses as they start.
+  static State before_the_deal(const Options& options, const Board& board,
+                               const std::array<SeatColors, kMaxPlayers>& colors);
+  void set_turn(const Position& position);
 
   bool hidden_money() const { return (flags_ & kHiddenFlag) != 0; }
   bool loans_before() const { return (flags_ & kLoansBeforeFlag) != 0; }

@@ -14,7 +14,7 @@ const pageMessages = join(messages, 'web');
 // Parts of the shared catalogue that the page speaks, and what of them only the terminal does.
 const SHARED = ['asked.', 'color.', 'district.', 'error.', 'list.', 'money.', 'reaction.', 'reckoning.', 'seat.unnamed', 'term.', 'told.'];
 const TERMINAL_ONLY = [
-  'error.arena.', 'error.bot.no_command', 'error.file.', 'error.network.', 'error.store.bad_url', 'error.store.damaged',
+  'error.arena.', 'error.position.', 'error.bot.no_command', 'error.file.', 'error.network.', 'error.store.bad_url', 'error.store.damaged',
   'error.store.in_use', 'error.store.too_new', 'reckoning.doubled_lot', 'reckoning.lot', 'reckoning.park',
   'reckoning.title', 'reckoning.total',
 ];

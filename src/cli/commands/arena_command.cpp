@@ -107,7 +107,8 @@ LeaguePlan make_plan(const ArenaChoice& choice, Language language) {
                   .seed = choice.seed,
                   .threads = choice.threads,
                   .players = {},
-                  .sprt = chosen_sprt(choice.sprt, texts)};
+                  .sprt = chosen_sprt(choice.sprt, texts),
+                  .from = basis.from};
   plan.players.budget = std::chrono::milliseconds(choice.budget_ms);
   tell_if_beyond_network(plan.bots, plan.board, texts);
   return plan;
@@ -184,6 +185,7 @@ void add_arena(CLI::App& program, ExitCode& exit_code) {
       ->check(seed_number())
       ->capture_default_str();
   add_game_options(*command, choice->game);
+  add_position_option(*command, choice->game);
   command
       ->add_option("--table", choice->table,
                    "One alone against the others (1v1, 1v2, 1v3), pairs (2v2), mixed, or all")

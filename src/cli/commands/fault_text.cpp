@@ -4,9 +4,11 @@ namespace bigshot::cli {
 
 std::string fault_text(const Fault& fault, const std::string& file, const Catalog& texts) {
   std::string place = file;
-  if (fault.move) place += ": " + texts.text("referee.move", {{"number", std::to_string(*fault.move)}});
-  if (!fault.key.empty()) place += ": " + fault.key;
-  return place + ": " + texts.sentence_with_rule(fault.message);
+  const auto add = [&place](const std::string& part) { place += (place.empty() ? "" : ": ") + part; };
+  if (fault.move) add(texts.text("referee.move", {{"number", std::to_string(*fault.move)}}));
+  if (!fault.key.empty()) add(fault.key);
+  add(texts.sentence_with_rule(fault.message));
+  return place;
 }
 
 }  // namespace bigshot::cli

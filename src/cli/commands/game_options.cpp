@@ -6,6 +6,7 @@
 #include "cli/commands/files.h"
 #include "record/boards.h"
 #include "record/json_text.h"
+#include "record/position_text.h"
 #include "record/utf8.h"
 
 namespace bigshot::cli {
@@ -52,6 +53,30 @@ void add_game_options(CLI::App& command, GameChoice& choice) {
   command.add_option("--board", choice.board_file, "A board file (default: the standard board)");
 }
 
+void add_position_option(CLI::App& command, GameChoice& choice) {
+  CLI::Option* position =
+      command.add_option("--position", choice.position,
+                         "Begins from a position instead of a deal: its line of text, as show --line prints it");
+  for (const char* other : {"--players", "--edition", "--money", "--overbid", "--board"}) {
+    position->excludes(command.get_option(other));
+  }
+}
+
+GameHeader header_from_position(const std::string& text, Language language) {
+  auto header = read_position(text, shipped_board);
+  if (header) return std::move(*header);
+  throw CLI::ValidationError("--position", fault_text(header.error(), "", catalog(language)));
+}
+
+void begin_from(const GameBasis& basis, GameHeader& header) {
+  if (!basis.from) return;
+  header.from = basis.from;
+  header.setup = {};
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(basis.options.players); ++seat) {
+    header.setup.colors[seat] = basis.from->colors_of(static_cast<Seat>(seat));
+  }
+}
+
 CLI::Validator seed_number() {
   const auto check = [](const std::string& text) {
     std::uint64_t number = 0;
@@ -63,16 +88,20 @@ CLI::Validator seed_number() {
 }
 
 GameBasis make_basis(const GameChoice& choice, Language language) {
+  if (!choice.position.empty()) {
+    GameHeader header = header_from_position(choice.position, language);
+    return {header.options, std::move(header.board), header.board_ships, header.from};
+  }
   const Options options = to_options(choice);
   const Catalog& texts = catalog(language, options.edition);
   if (const auto refusal = check(options)) {
     const char* option = refusal->reason == Reason::kPenaltyWithOpenMoney ? "--overbid" : "--money";
     throw CLI::ValidationError(option, texts.sentence_with_rule(message(*refusal, standard_board())));
   }
-  if (choice.board_file.empty()) return {options, standard_board(), true};
+  if (choice.board_file.empty()) return {options, standard_board(), true, std::nullopt};
   Board board = read_board_file(choice.board_file, texts);
   const bool known = ships(board);
-  return {options, std::move(board), known};
+  return {options, std::move(board), known, std::nullopt};
 }
 
 }  // namespace bigshot::cli

@@ -27,6 +27,7 @@ constexpr const char* kPlayFooter =
     "  bigshot play --seats human,human,random --money hidden --names Ada,Ben\n"
     "  bigshot play --seats human,exec:./engine.py        against a program of your own\n"
     "  bigshot play --edition opennplay --seed 7          the 2018 edition; the same deal and dice every time\n"
+    "  bigshot play --position \"$(bigshot show game.json --at 40 --line)\"   goes on from there, otherwise\n"
     "\n"
     "Type help in the game for its commands.";
 
@@ -105,6 +106,7 @@ KeptGame new_game(const PlayChoice& choice, Language language, std::uint64_t see
   Random random(seed);
   GameHeader header{basis.options, basis.board, basis.board_ships, chosen_names(choice, players),
                     deal(basis.options.players, random)};
+  begin_from(basis, header);
   return KeptGame(*Game::start(std::move(header)), players, choice.record_file);
 }
 
@@ -128,6 +130,7 @@ void check_same_game(const CLI::App& command, const PlayChoice& choice, const Ga
     refuse("--overbid");
   }
   if (command.count("--board") != 0 && make_basis(choice.game, language).board != header.board) refuse("--board");
+  if (!choice.game.position.empty() && make_basis(choice.game, language).from != header.from) refuse("--position");
   for (std::size_t i = 0; i < choice.names.size(); ++i) {
     if (i >= header.names.size() || header.names[i] != choice.names[i]) refuse("--names");
   }
@@ -151,7 +154,7 @@ KeptGame kept_game(const CLI::App& command, const PlayChoice& choice, Language l
 ExitCode run(const CLI::App& command, PlayChoice choice) {
   const Language language = chosen_language(choice.language);
   const std::uint64_t seed = choice.seed ? *choice.seed : random_seed();
-  if (choice.seats.size() > 1 && command.count("--players") == 0) {
+  if (choice.seats.size() > 1 && command.count("--players") == 0 && choice.game.position.empty()) {
     choice.game.players = static_cast<int>(choice.seats.size());
     if (choice.game.players > kMaxPlayers) chosen_players(choice.seats, kMaxPlayers);
   }
@@ -173,6 +176,7 @@ void add_play(CLI::App& program, ExitCode& exit_code) {
   CLI::App* command = program.add_subcommand("play", "Plays a game on this terminal, with bots and other people");
   command->footer(kPlayFooter);
   add_game_options(*command, choice->game);
+  add_position_option(*command, choice->game);
   command
       ->add_option("--seats", choice->seats,
                    "Who plays, clockwise: " + allowed_seats() + " (default: you, and bots at the other seats)")
