@@ -17,6 +17,7 @@ constexpr const char* kFooter =
     "  bigshot arena --bots hard,easy --games 400      who is stronger, and by how much\n"
     "  bigshot referee games.jsonl                     replays and judges records\n"
     "  bigshot show games.jsonl --game 2 --at 40       a position as a picture\n"
+    "  bigshot review games.jsonl --game 2             chances, luck and skill, turning points\n"
     "\n"
     "Each command has its own help: bigshot simulate --help";
 
@@ -50,6 +51,8 @@ int main(int argc, char** argv) {
   bigshot::cli::add_arena(program, exit_code);
   bigshot::cli::add_referee(program, exit_code);
   bigshot::cli::add_show(program, exit_code);
+  bigshot::cli::add_review(program, exit_code);
+  bigshot::cli::add_puzzles(program, exit_code);
   bigshot::cli::add_train(program, exit_code);
 
   const std::string unknown = argc > 1 ? bigshot::cli::unknown_command(program, argv[1]) : "";

@@ -37,13 +37,14 @@ PARTS = {
     "record/json": {"rules", "record"},
     "auto_bid": {"rules"},
     "bots": {"rules"},
+    "review": {"rules", "record", "bots"},
     "arena": {"rules", "record", "record/json", "bots"},
     "text": {"rules", "record"},
     "fair": {"rules", "record", "record/json"},
     "store": {"rules", "record", "record/json"},
     "server/net": {"rules", "record", "fair"},
     "server": {"rules", "record", "record/json", "auto_bid", "bots", "fair", "store", "server/net"},
-    "cli": {"rules", "record", "record/json", "bots", "arena", "text", "fair", "store", "server", "server/net"},
+    "cli": {"rules", "record", "record/json", "bots", "review", "arena", "text", "fair", "store", "server", "server/net"},
 }
 
 # Libraries beyond the standard one, by the beginning of the include, and the parts that may use them. The

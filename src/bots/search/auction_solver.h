@@ -60,6 +60,10 @@ class AuctionSolver {
   AuctionChoice choice(int price, int bidder, unsigned in, unsigned borrowed = 0);
   // The price at which the auction is expected to end from there.
   float expected_price(int price, int bidder, unsigned in, unsigned borrowed = 0);
+  // Whose turn it is there. Not when only one seat is in.
+  int actor(int bidder, unsigned in) const;
+  // What a seat can bid when these seats have taken a loan.
+  int purse_of(int seat, unsigned borrowed) const;
   // Forgets all values, when the outcomes have changed.
   void forget() { ++stamp_; }
 
@@ -69,8 +73,6 @@ class AuctionSolver {
     Values values{};
   };
 
-  int actor(int bidder, unsigned in) const;
-  int purse_of(int seat, unsigned borrowed) const;
   unsigned everybody() const { return (1U << position_.players) - 1; }
   Values ended(int price, int bidder, unsigned in, unsigned borrowed);
   float chance_to_raise(std::size_t seat, float advantage) const;

@@ -27,6 +27,7 @@ EndgameSolver::Choice EndgameSolver::solve(const State& state) {
 }
 
 EndgameSolver::Choice EndgameSolver::solve_placing(const State& state) {
+  auction_.reset();  // the evaluation gets another base
   evaluation_.set_base(state);
   search_.prepare(state, state.cubes_on_offer(), evaluation_);
   const Placement& placement = search_.exhaustive(state.actor().seat, 1).front();
@@ -48,8 +49,13 @@ EndgameSolver::Choice EndgameSolver::solve_payment(const State& state) {
 }
 
 EndgameSolver::Choice EndgameSolver::solve_auction(const State& state) {
-  prepare_auction(state);
+  auto borrowed = borrowed_since(state);
+  if (!borrowed) {
+    prepare_auction(state);
+    borrowed = 0;
+  }
   Moment moment;
+  moment.marks = *borrowed;
   moment.price = state.standing_bid();
   if (const auto bidder = state.standing_bidder()) moment.bidder = static_cast<int>(*bidder);
   for (int seat = 0; seat < state.players(); ++seat) {
@@ -57,6 +63,38 @@ EndgameSolver::Choice EndgameSolver::solve_auction(const State& state) {
     if (overbids_ && state.shows_money(static_cast<Seat>(seat))) moment.marks |= 1U << seat;
   }
   return choice_at(moment);
+}
+
+std::optional<unsigned> EndgameSolver::borrowed_since(const State& state) const {
+  if (!auction_ || auction_->options() != state.options() || auction_->broker() != state.broker() ||
+      auction_->roller() != state.roller() || auction_->cubes_on_offer() != state.cubes_on_offer()) {
+    return std::nullopt;
+  }
+  for (int i = 0; i < kLots; ++i) {
+    const auto lot = static_cast<Lot>(i);
+    if (auction_->contents(lot) != state.contents(lot) || auction_->lot_value(lot) != state.lot_value(lot)) {
+      return std::nullopt;
+    }
+    for (int park = 0; park < kParks; ++park) {
+      if (auction_->is_doubled_by(lot, park) != state.is_doubled_by(lot, park)) return std::nullopt;
+    }
+  }
+  unsigned borrowed = 0;
+  for (Color color : kAllColors) {
+    const auto seat = state.seat_of(color);
+    if (seat != auction_->seat_of(color)) return std::nullopt;
+    if (!seat) continue;
+    const bool same = auction_->money(color) == state.money(color) &&
+                      auction_->loans(color) == state.loans(color) &&
+                      auction_->has_borrowed(color) == state.has_borrowed(color);
+    if (same) continue;
+    const int pays = loan_pays_[index(*seat)];
+    const bool has_taken_one = pays > 0 && state.loans(color) == auction_->loans(color) + 1 &&
+                               state.money(color).millions == auction_->money(color).millions + pays;
+    if (!has_taken_one) return std::nullopt;
+    borrowed |= 1U << index(*seat);
+  }
+  return borrowed;
 }
 
 void EndgameSolver::prepare_auction(const State& state) {

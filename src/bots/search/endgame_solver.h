@@ -46,6 +46,8 @@ class EndgameSolver {
   Choice solve_placing(const State& state);
 
   void prepare_auction(const State& state);
+  // The seats that have borrowed since the prepared moment, if this state is of the same auction.
+  std::optional<unsigned> borrowed_since(const State& state) const;
   const Choice& choice_at(const Moment& moment);
   Choice find_choice(const Moment& moment);
   Values ended(const Moment& moment);

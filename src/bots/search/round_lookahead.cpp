@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "bots/search/seat_set.h"
+
 namespace bigshot {
 
 namespace {
@@ -78,7 +80,40 @@ void RoundLookahead::search_placements() {
 
 AuctionChoice RoundLookahead::choice() { return auction_.choice(position_.price, position_.bidder, position_.in); }
 
-Values RoundLookahead::value() { return auction_.value(position_.price, position_.bidder, position_.in); }
+Values RoundLookahead::value(unsigned borrowed) {
+  return auction_.value(position_.price, position_.bidder, position_.in, borrowed);
+}
+
+Values RoundLookahead::value_without(Seat seat) {
+  return auction_.value(position_.price, position_.bidder, position_.in & ~(1U << index(seat)));
+}
+
+RoundOutcome RoundLookahead::likely_outcome(unsigned borrowed) {
+  int price = position_.price;
+  int bidder = position_.bidder;
+  unsigned in = position_.in;
+  while (!is_single(in)) {
+    const int seat = auction_.actor(bidder, in);
+    const auto s = static_cast<std::size_t>(seat);
+    const AuctionChoice options = auction_.choice(price, bidder, in, borrowed);
+    if (options.can_raise && options.raise[s] > options.pass[s]) {
+      if (options.needs_loan) borrowed |= 1U << seat;
+      bidder = seat;
+      ++price;
+    } else {
+      in &= ~(1U << seat);
+    }
+    // Who cannot pay makes everybody start again [C3].
+    if (is_single(in) && bidder >= 0 && price > auction_.purse_of(bidder, borrowed)) {
+      price = 0;
+      bidder = -1;
+      in = (1U << position_.players) - 1;
+    }
+  }
+  const auto winner = static_cast<Seat>(bidder >= 0 ? bidder : position_.roller);
+  const Color payer = price == 0 ? state_->colors_of(winner).first : best_payer(winner, price);
+  return {winner, price, payer, borrowed};
+}
 
 // The purses of the present moment with the payment and the loans of the auction to come, as changes of the base.
 Changes RoundLookahead::purses_after(Color payer, int price, unsigned borrowed) const {

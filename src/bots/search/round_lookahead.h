@@ -36,10 +36,18 @@ class RoundLookahead : private AuctionOutcomes {
 
   // The auction's options for the acting seat. Only while bidding.
   AuctionChoice choice();
-  // What the auction leads to for each seat, from the moment it is in (before it, from its start).
-  Values value();
+  // What the auction leads to for each seat (when the seats in `borrowed` have just taken a loan), from the moment
+  // it is in (before it, from its start).
+  Values value(unsigned borrowed = 0);
   // What it leads to if a seat wins at a price, without further loans.
   Values outcome(Seat winner, int price) { return outcome(winner, price, 0); }
+  // The same when the seats in `borrowed` (bits) take a loan in this auction.
+  Values outcome(Seat winner, int price, unsigned borrowed) override;
+  // What the auction leads to for each seat if one of them had passed already. Only before the first bid.
+  Values value_without(Seat seat);
+  // How the auction ends if everybody takes the better option from here on (the principal variation), when the
+  // seats in `borrowed` (bits) have just taken a loan.
+  RoundOutcome likely_outcome(unsigned borrowed = 0);
   // Where a seat would put the cubes if it won now.
   const Placement& placement(Seat winner) const { return placements_[index(winner)].front(); }
   // Which purse pays best [D3].
@@ -59,7 +67,6 @@ class RoundLookahead : private AuctionOutcomes {
   void value_outcomes_by(DeepValue deep);
 
  private:
-  Values outcome(Seat winner, int price, unsigned borrowed) override;
   Values valued(Seat winner, const Changes& purses) const;
   std::optional<Values> valued_deeply(Seat winner, int price, unsigned borrowed) const;
   Changes purses_after(Color payer, int price, unsigned borrowed) const;

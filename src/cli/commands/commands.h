@@ -17,7 +17,9 @@ using ExitCode = int;
 
 void add_arena(CLI::App& program, ExitCode& exit_code);
 void add_play(CLI::App& program, ExitCode& exit_code);
+void add_puzzles(CLI::App& program, ExitCode& exit_code);
 void add_referee(CLI::App& program, ExitCode& exit_code);
+void add_review(CLI::App& program, ExitCode& exit_code);
 void add_serve(CLI::App& program, ExitCode& exit_code);
 void add_show(CLI::App& program, ExitCode& exit_code);
 void add_simulate(CLI::App& program, ExitCode& exit_code);

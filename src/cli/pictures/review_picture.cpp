@@ -1,0 +1,263 @@
+#include "cli/pictures/review_picture.h"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include "cli/pictures/text_table.h"
+#include "record/move_text.h"
+#include "text/layout.h"
+
+namespace bigshot::cli {
+
+namespace {
+
+constexpr int kCurveRows = 11;  // from 0 to 100 %
+constexpr std::array<const char*, 4> kMistakeKeys = {"", "review.mistake.small", "review.mistake.mistake",
+                                                     "review.mistake.blunder"};
+
+double points(Millionths share) { return 100.0 * share / kCertain; }
+
+char mark_of(const ReviewScene& scene, std::size_t seat) {
+  return letter(scene.record.header.setup.colors[seat].first);
+}
+
+// Each seat's chance at a share of the game, from before the first move to after the last.
+Chances chances_at(const Review& review, double share) {
+  const auto last = static_cast<double>(review.entries.size());
+  const auto at = static_cast<std::size_t>(std::lround(share * last));
+  return at == 0 ? review.start : review.entries[at - 1].win;
+}
+
+std::string curve(const ReviewScene& scene) {
+  const Review& review = scene.review;
+  if (review.entries.empty()) return "";
+  const std::size_t width =
+      std::min<std::size_t>(review.entries.size() + 1, static_cast<std::size_t>(scene.voice.look().columns) - 7);
+  std::vector<std::string> rows(kCurveRows, std::string(width, ' '));
+  for (std::size_t column = 0; column < width; ++column) {
+    const double share = width == 1 ? 0.0 : static_cast<double>(column) / static_cast<double>(width - 1);
+    const Chances chances = chances_at(review, share);
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(review.seats); ++seat) {
+      const long row = std::lround(points(chances[seat]) / (100.0 / (kCurveRows - 1)));
+      char& place = rows[static_cast<std::size_t>(kCurveRows - 1 - row)][column];
+      place = place == ' ' ? mark_of(scene, seat) : '*';
+    }
+  }
+  std::string text;
+  for (int row = 0; row < kCurveRows; ++row) {
+    const int percent = 100 - row * 100 / (kCurveRows - 1);
+    std::string label = std::to_string(percent) + " %";
+    label.insert(0, 5 - std::min<std::size_t>(5, label.size()), ' ');
+    std::string line = label + " " + rows[static_cast<std::size_t>(row)];
+    while (!line.empty() && line.back() == ' ') line.pop_back();
+    text += line + "\n";
+  }
+  return text;
+}
+
+std::string legend(const ReviewScene& scene) {
+  std::vector<std::string> seats;
+  for (std::size_t seat = 0; seat < scene.names.size(); ++seat) {
+    seats.push_back(std::string(1, mark_of(scene, seat)) + " " + scene.names[seat]);
+  }
+  return scene.voice.text("review.legend", {{"seats", scene.voice.list(seats)}}) + "\n";
+}
+
+std::string summary_table(const ReviewScene& scene) {
+  const Voice& voice = scene.voice;
+  TextRows rows = {{voice.text("review.seat"), voice.text("review.fair"), voice.text("review.deal"),
+                    voice.text("review.dice"), voice.text("review.own"), voice.text("review.others"),
+                    voice.text(scene.review.finished ? "review.result" : "review.now"),
+                    voice.text("review.without_luck"), voice.text("review.cost")}};
+  for (std::size_t seat = 0; seat < scene.names.size(); ++seat) {
+    const SeatSummary& s = scene.review.summary[seat];
+    rows.push_back({scene.names[seat], with_decimals(points(s.fair), 1), signed_points(points(s.deal) / 100),
+                    signed_points(points(s.dice) / 100), signed_points(points(s.own) / 100),
+                    signed_points(points(s.others) / 100), with_decimals(points(s.result), 1),
+                    with_decimals(points(s.without_luck()), 1), with_decimals(points(s.cost), 1)});
+  }
+  std::ostringstream out;
+  print_table(out, rows);
+  return out.str();
+}
+
+std::string moves_text(const std::vector<Action>& moves, const Board& board) {
+  std::string text;
+  for (Action move : moves) text += (text.empty() ? "" : ", ") + move_text(move, board);
+  return text;
+}
+
+std::string roll_sentence(const ReviewScene& scene, std::size_t i) {
+  const ReviewEntry& entry = scene.review.entries[i];
+  const Chances change = entry.win - (i == 0 ? scene.review.start : scene.review.entries[i - 1].win);
+  const auto seats = change.begin() + scene.review.seats;
+  const auto lucky = static_cast<std::size_t>(std::max_element(change.begin(), seats) - change.begin());
+  const auto unlucky = static_cast<std::size_t>(std::min_element(change.begin(), seats) - change.begin());
+  return scene.voice.text("review.turn.roll", {{"round", std::to_string(entry.round)},
+                                               {"at", std::to_string(i)},
+                                               {"face", std::to_string(entry.move.face())},
+                                               {"lucky", scene.names[lucky]},
+                                               {"gain", signed_points(points(change[lucky]) / 100)},
+                                               {"unlucky", scene.names[unlucky]},
+                                               {"loss", signed_points(points(change[unlucky]) / 100)}});
+}
+
+std::string decision_sentence(const ReviewScene& scene, std::size_t i) {
+  const ReviewEntry& entry = scene.review.entries[i];
+  const Decision& decision = *entry.decision;
+  const Board& board = scene.record.header.board;
+  const auto made = std::vector<Action>(scene.record.moves.begin() + static_cast<long>(i),
+                                        scene.record.moves.begin() + static_cast<long>(i + decision.length));
+  return scene.voice.text(
+      "review.turn.decision",
+      {{"round", std::to_string(entry.round)},
+       {"at", std::to_string(i)},
+       {"name", scene.names[index(decision.seat)]},
+       {"move", moves_text(made, board)},
+       {"mistake",
+        scene.voice.text(kMistakeKeys[std::max<std::size_t>(1, static_cast<std::size_t>(decision.mistake()))])},
+       {"cost", with_decimals(points(decision.cost), 1)},
+       {"best", moves_text(decision.options.front().moves, board)}});
+}
+
+std::string turning_points(const ReviewScene& scene) {
+  if (scene.review.turning_points.empty()) return scene.voice.text("review.no_turns") + "\n";
+  std::string text = scene.voice.text("review.turns") + "\n";
+  for (std::size_t i : scene.review.turning_points) {
+    const std::string sentence =
+        scene.review.entries[i].seat ? decision_sentence(scene, i) : roll_sentence(scene, i);
+    for (const std::string& line : wrap("- " + sentence, static_cast<std::size_t>(scene.voice.look().columns))) {
+      text += line + "\n";
+    }
+  }
+  return text;
+}
+
+std::string worth_text(int worth) { return worth < 0 ? "-" : std::to_string(worth); }
+
+std::string auctions(const ReviewScene& scene) {
+  const Voice& voice = scene.voice;
+  TextRows rows = {{voice.text("review.round"), voice.text("review.cubes")}};
+  for (const std::string& name : scene.names) rows[0].push_back(name);
+  for (const char* key : {"review.winner", "review.price", "review.rival"}) rows[0].push_back(voice.text(key));
+  for (const AuctionReview& auction : scene.review.auctions) {
+    std::string cubes;
+    for (Color color : kAllColors) {
+      cubes.append(static_cast<std::size_t>(auction.cubes.count(color)), letter(color));
+    }
+    std::vector<std::string> row = {std::to_string(auction.round), cubes};
+    for (std::size_t seat = 0; seat < scene.names.size(); ++seat) row.push_back(worth_text(auction.worth[seat]));
+    row.push_back(scene.names[index(auction.winner)]);
+    row.push_back(std::to_string(auction.price));
+    std::string rival = auction.rival ? scene.names[index(*auction.rival)] : "-";
+    if (auction.driven_up()) rival += " !";
+    row.push_back(rival);
+    rows.push_back(row);
+  }
+  std::ostringstream out;
+  for (const std::string& line :
+       wrap(voice.text("review.auctions"), static_cast<std::size_t>(voice.look().columns))) {
+    out << line << '\n';
+  }
+  print_table(out, rows, 2);
+  return out.str();
+}
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (char c : text) {
+    if (c == '<') {
+      result += "&lt;";
+    } else if (c == '&') {
+      result += "&amp;";
+    } else if (c == '"') {
+      result += "&quot;";
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string signed_points(double share) {
+  const std::string text = with_decimals(100 * share, 1);
+  return text == "-0.0" ? "0.0" : share > 0 && text != "0.0" ? "+" + text : text;
+}
+
+std::string review_picture(const ReviewScene& scene) {
+  std::string text = curve(scene) + legend(scene) + "\n" + summary_table(scene) + "\n" + turning_points(scene);
+  if (!scene.review.auctions.empty()) text += "\n" + auctions(scene);
+  return text;
+}
+
+// Stacked areas, one for each seat, over the moves of the game; rounds as thin lines, turning points as marks.
+std::string review_svg(const ReviewScene& scene) {
+  constexpr int kWidth = 960;
+  constexpr int kHeight = 420;
+  constexpr int kLeft = 48;
+  constexpr int kTop = 24;
+  constexpr int kPlotWidth = 720;
+  constexpr int kPlotHeight = 340;
+  constexpr std::array<const char*, kColors> kTints = {"#b5483a", "#d8a93b", "#e9e2cf", "#3c3f4a"};
+  const Review& review = scene.review;
+  const std::size_t steps = review.entries.size();
+  const auto x_of = [&](std::size_t step) {
+    return kLeft + (steps == 0 ? 0.0 : kPlotWidth * static_cast<double>(step) / static_cast<double>(steps));
+  };
+  const auto y_of = [&](Millionths sum) {
+    return kTop + kPlotHeight * (1.0 - static_cast<double>(sum) / kCertain);
+  };
+  const auto chances = [&](std::size_t step) { return step == 0 ? review.start : review.entries[step - 1].win; };
+
+  std::ostringstream svg;
+  svg << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " << kWidth << ' ' << kHeight
+      << "\" font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n<title>"
+      << escaped(scene.voice.text("review.curve")) << "</title>\n<rect width=\"" << kWidth << "\" height=\""
+      << kHeight << "\" fill=\"#f6f1e4\"/>\n";
+  std::vector<Millionths> below(steps + 1, 0);
+  for (std::size_t seat = 0; seat < scene.names.size(); ++seat) {
+    std::ostringstream upper;
+    std::string lower;
+    const double label = y_of(below[steps] + chances(steps)[seat] / 2);
+    for (std::size_t step = 0; step <= steps; ++step) {
+      std::ostringstream point;
+      point << with_decimals(x_of(step), 1) << ',' << with_decimals(y_of(below[step]), 1) << ' ';
+      lower.insert(0, point.str());
+      below[step] += chances(step)[seat];
+      upper << with_decimals(x_of(step), 1) << ',' << with_decimals(y_of(below[step]), 1) << ' ';
+    }
+    const Color color = scene.record.header.setup.colors[seat].first;
+    svg << "<polygon fill=\"" << kTints[index(color)] << "\" stroke=\"#f6f1e4\" points=\"" << upper.str() << lower
+        << "\"/>\n<text x=\"" << kLeft + kPlotWidth + 10 << "\" y=\"" << with_decimals(label, 1)
+        << "\" fill=\"#23283a\">" << escaped(scene.names[seat]) << ' '
+        << with_decimals(points(chances(steps)[seat]), 0) << " %</text>\n";
+  }
+  for (int percent = 0; percent <= 100; percent += 25) {
+    const double y = y_of(percent * (kCertain / 100));
+    svg << "<line x1=\"" << kLeft << "\" x2=\"" << kLeft + kPlotWidth << "\" y1=\"" << with_decimals(y, 1)
+        << "\" y2=\"" << with_decimals(y, 1) << "\" stroke=\"#23283a\" stroke-opacity=\"0.2\"/>\n<text x=\""
+        << kLeft - 8 << "\" y=\"" << with_decimals(y + 4, 1) << "\" text-anchor=\"end\" fill=\"#23283a\">"
+        << percent << "</text>\n";
+  }
+  int round = 0;
+  for (std::size_t i = 0; i < steps; ++i) {
+    if (review.entries[i].round == round) continue;
+    round = review.entries[i].round;
+    svg << "<text x=\"" << with_decimals(x_of(i), 1) << "\" y=\"" << kTop + kPlotHeight + 18
+        << "\" fill=\"#23283a\">" << round << "</text>\n";
+  }
+  for (std::size_t i : review.turning_points) {
+    svg << "<path d=\"M" << with_decimals(x_of(i + 1), 1) << ' ' << kTop - 4
+        << " l-6 -10 h12 z\" fill=\"#8a6d1f\"/>\n<line x1=\"" << with_decimals(x_of(i + 1), 1) << "\" x2=\""
+        << with_decimals(x_of(i + 1), 1) << "\" y1=\"" << kTop << "\" y2=\"" << kTop + kPlotHeight
+        << "\" stroke=\"#8a6d1f\" stroke-dasharray=\"3 4\"/>\n";
+  }
+  svg << "<text x=\"" << kLeft << "\" y=\"" << kHeight - 12 << "\" fill=\"#23283a\">"
+      << escaped(scene.voice.text("review.curve")) << "</text>\n</svg>\n";
+  return svg.str();
+}
+
+}  // namespace bigshot::cli

@@ -1,0 +1,152 @@
+#include "review/coach.h"
+
+#include <algorithm>
+#include <array>
+
+#include "rules/reckoning.h"
+
+namespace bigshot {
+
+namespace {
+
+// In the order of CoachFact.
+constexpr std::array<std::string_view, static_cast<std::size_t>(CoachFact::kCanWin) + 1> kKeys = {
+    "coach.worth_to_you", "coach.worth_nothing", "coach.wanted_most",      "coach.let_go",     "coach.still_cheap",
+    "coach.drive_up",     "coach.stuck_with_it", "coach.loan_pays",        "coach.loan_costs", "coach.takes_lot",
+    "coach.breaks_tie",   "coach.ties_lot",      "coach.sells_to_you",     "coach.sells_to",   "coach.park_yours",
+    "coach.park_to",      "coach.second_lot",    "coach.loses_second_lot", "coach.can_win"};
+
+// Whether two colours or more share the most cubes and so cancel out [R8].
+bool is_tied(Contents contents) {
+  int most = 0;
+  int holders = 0;
+  for (Color color : kAllColors) {
+    const int count = contents.count(color);
+    if (count > most) {
+      most = count;
+      holders = 1;
+    } else if (count == most && count > 0) {
+      ++holders;
+    }
+  }
+  return holders > 1;
+}
+
+std::optional<Seat> holder(const State& state, Lot lot) {
+  const auto color = state.owner(lot);
+  return color ? state.seat_of(*color) : std::nullopt;
+}
+
+// What the park that this lot is doubles for its owner.
+int doubled_value(const State& state, Lot park) {
+  int sum = 0;
+  for (int which = 0; which < kParks; ++which) {
+    if (state.park_lot(which) != park) continue;
+    for (int i = 0; i < kLots; ++i) {
+      const auto lot = static_cast<Lot>(i);
+      if (state.is_doubled_by(lot, which) && state.owner(lot) == state.owner(park)) sum += state.lot_value(lot);
+    }
+  }
+  return sum;
+}
+
+void add_lot_facts(const State& before, const State& after, Lot lot, Seat own, std::vector<Reasoning>& facts) {
+  const auto was = holder(before, lot);
+  const auto is = holder(after, lot);
+  const bool sold = after.contents(lot).sold();
+  if (sold && is) {
+    facts.push_back(*is == own ? Reasoning{CoachFact::kSellsToYou, std::nullopt, lot}
+                               : Reasoning{CoachFact::kSellsTo, is, lot});
+  }
+  if (before.is_park(lot) && is && is != was) {
+    facts.push_back(*is == own ? Reasoning{CoachFact::kParkYours, std::nullopt, lot, doubled_value(after, lot)}
+                               : Reasoning{CoachFact::kParkTo, is, lot});
+  } else if (is == own && was != own) {
+    const bool was_tie = !before.owner(lot) && is_tied(before.contents(lot));
+    facts.push_back(was_tie ? Reasoning{CoachFact::kBreaksTie, std::nullopt, lot}
+                            : Reasoning{CoachFact::kTakesLot, was, lot});
+  }
+  if (was && was != own && was != is && !sold && is_tied(after.contents(lot))) {
+    facts.push_back({CoachFact::kTiesLot, was, lot});
+  }
+}
+
+void add_auction_facts(const State& state, const ReviewOption& option, Outlook& outlook,
+                       std::vector<Reasoning>& reasons) {
+  const Seat own = state.actor().seat;
+  const auto worths = outlook.worths(state);
+  const int worth = worths[index(own)];
+  const Action action = option.moves.front();
+  std::optional<Seat> keenest;
+  for (int s = 0; s < state.players(); ++s) {
+    const auto seat = static_cast<Seat>(s);
+    if (seat == own || state.has_passed(seat)) continue;
+    if (!keenest || worths[index(seat)] > worths[index(*keenest)]) keenest = seat;
+  }
+  const int next = state.standing_bid() + 1;
+  const bool passes = action == Action::pass();
+  if (passes && worth >= 0 && next > worth) reasons.push_back({CoachFact::kLetGo, {}, {}, worth});
+  if (action.kind() == ActionKind::kBid && action.amount() <= worth) {
+    reasons.push_back({CoachFact::kStillCheap, {}, {}, worth});
+  }
+  if (action.kind() == ActionKind::kBid && action.amount() > worth && keenest) {
+    const bool takes_over = worths[index(*keenest)] > action.amount();
+    reasons.push_back(takes_over ? Reasoning{CoachFact::kDriveUp, keenest}
+                                 : Reasoning{CoachFact::kStuckWithIt, {}, {}, std::max(0, worth)});
+  }
+  if (reasons.empty()) {
+    reasons.push_back(worth < 0 ? Reasoning{CoachFact::kWorthNothing}
+                                : Reasoning{CoachFact::kWorthToYou, {}, {}, worth});
+  }
+  if (keenest && worths[index(*keenest)] > 0) {
+    reasons.push_back({CoachFact::kWantedMost, keenest, {}, worths[index(*keenest)]});
+  }
+}
+
+}  // namespace
+
+std::string_view key(CoachFact fact) { return kKeys[static_cast<std::size_t>(fact)]; }
+
+std::vector<Reasoning> placing_facts(const State& before, const std::vector<Action>& moves) {
+  const Seat own = before.actor().seat;
+  State after = before;
+  for (Action move : moves) after.apply(move);
+  std::vector<Reasoning> facts;
+  const Reckoning was = reckon(before);
+  const Reckoning is = reckon(after);
+  if (!was.seats[index(own)].qualified && is.seats[index(own)].qualified) facts.push_back({CoachFact::kSecondLot});
+  for (int i = 0; i < kLots; ++i) {
+    const auto lot = static_cast<Lot>(i);
+    if (before.contents(lot) != after.contents(lot)) add_lot_facts(before, after, lot, own, facts);
+  }
+  for (int s = 0; s < before.players(); ++s) {
+    const auto seat = static_cast<Seat>(s);
+    if (seat != own && was.seats[index(seat)].qualified && !is.seats[index(seat)].qualified) {
+      facts.push_back({CoachFact::kLosesSecondLot, seat});
+    }
+  }
+  return facts;
+}
+
+std::vector<Reasoning> reasons_for(const State& state, const ReviewOption& option, Outlook& outlook,
+                                   std::size_t most) {
+  std::vector<Reasoning> reasons;
+  const Seat own = state.actor().seat;
+  const Action action = option.moves.front();
+  if (action.kind() == ActionKind::kLoan) {
+    reasons.push_back({CoachFact::kLoanPays, {}, {}, loan_pays(state.loans(action.color())).millions});
+  } else if (action == Action::ready()) {
+    const Color color = state.colors_of(own).first;
+    reasons.push_back({CoachFact::kLoanCosts, {}, {}, loan_pays(state.loans(color)).millions});
+  }
+  if (state.phase() == Phase::kPlacing) {
+    reasons = placing_facts(state, option.moves);
+  } else if (state.phase() == Phase::kBidding) {
+    add_auction_facts(state, option, outlook, reasons);
+  }
+  if (reasons.size() + 1 > most) reasons.resize(most - 1);
+  reasons.push_back({CoachFact::kCanWin, {}, {}, static_cast<int>(100 * option.leads_to.win[index(own)] + 0.5)});
+  return reasons;
+}
+
+}  // namespace bigshot

@@ -1,0 +1,295 @@
+#include "review/outlook.h"
+
+#include <algorithm>
+
+namespace bigshot {
+
+namespace {
+
+// Placements that are valued by the last round itself.
+constexpr int kPlacementsBeforeLastRound = 4;
+
+// How soft the choices in auctions are taken, in chance to win.
+constexpr float kTemperature = 0.04F;
+
+LookaheadSettings soft(int placements, int outcomes) {
+  return {.placements = placements,
+          .outcomes = outcomes,
+          .outcomes_before_last_round = std::max(outcomes, kPlacementsBeforeLastRound),
+          .others_temperature = kTemperature,
+          .own_temperature = kTemperature};
+}
+
+State played(State state, std::span<const Action> moves) {
+  for (Action move : moves) state.apply(move);
+  return state;
+}
+
+// Before the last roll there is one space left, whatever the die shows [R1].
+int different_faces(const State& before_roll) { return std::min(kDieFaces, kRounds + 1 - before_roll.round()); }
+
+}  // namespace
+
+Outlook::Outlook(const OutlookSettings& settings, Budget budget)
+    : settings_(settings),
+      budget_(budget),
+      now_(soft(settings.placements, settings.depth == Depth::kDeep ? settings.deep_placements : 1)),
+      other_(soft(settings.placements, 1)),
+      last_(soft(settings.placements, settings.deep_placements)) {}
+
+Forecast Outlook::at(const State& state) {
+  const bool deep = settings_.depth == Depth::kDeep;
+  switch (state.phase()) {
+    case Phase::kFinished:
+      return result_of(state);
+    case Phase::kRolling:
+      return before_roll(state, deep);
+    case Phase::kPlacing:
+      return placing(state, deep);
+    default:
+      return after_roll(state, state.round() == kRounds ? last_.lookahead : now_.lookahead, deep);
+  }
+}
+
+// With fewer spaces than faces some faces lead to the same space, and count as often as they do [R1].
+Forecast Outlook::before_roll(const State& state, bool deep) {
+  Forecast mean;
+  const int different = different_faces(state);
+  for (int face = 1; face <= different; ++face) {
+    int times = 0;
+    for (int same = face; same <= kDieFaces; same += different) ++times;
+    State rolled = state;
+    rolled.apply(Action::roll(face));
+    const bool last = state.round() == kRounds;
+    RoundLookahead& lookahead = last ? last_.lookahead : deep ? now_.lookahead : other_.lookahead;
+    lookahead.forget();
+    mean.add(after_roll(rolled, lookahead, deep && !last), static_cast<double>(times) / kDieFaces);
+  }
+  return mean;
+}
+
+Forecast Outlook::last_round_exactly(const State& state) {
+  if (state.finished()) return result_of(state);
+  return forecast_of_final(endgame_.value(state), state.players());
+}
+
+Forecast Outlook::round_end(const State& before_roll_state, bool deep) {
+  if (before_roll_state.finished()) return result_of(before_roll_state);
+  if (before_roll_state.round() == kRounds || (deep && !budget_.stopped())) {
+    return before_roll(before_roll_state, false);
+  }
+  return forecaster_.at(before_roll_state);
+}
+
+void Outlook::think(const State& state, RoundLookahead& lookahead, bool deep) {
+  // What the last round makes of an outcome is known exactly, so it is looked at in any case.
+  const bool looks_on = (deep && state.round() != kRounds) || state.round() + 1 == kRounds;
+  if (lookahead.prepare(state, Seat{0}) && looks_on) look_deeper(state, lookahead);
+}
+
+// As ExpertBot does: which of a winner's placements is best after the next round, and by how much the values
+// differ from the shallow ones at the price to be expected.
+void Outlook::look_deeper(const State& state, RoundLookahead& lookahead) {
+  const int expected = lookahead.likely_outcome().price;
+  for (int seat = 0; seat < state.players() && !budget_.stopped(); ++seat) {
+    const auto winner = static_cast<Seat>(seat);
+    if (state.phase() == Phase::kPaying ? !state.actor().is(winner) : state.has_passed(winner)) continue;
+    const SeatColors colors = state.colors_of(winner);
+    const int purse = std::max(state.money(colors.first).millions, state.money(colors.second).millions);
+    const bool leads = state.standing_bidder() == winner || (!state.standing_bidder() && winner == state.roller());
+    const int lowest = state.standing_bid() + (leads ? 0 : 1);
+    if (lowest > purse) continue;
+    const int price = state.phase() == Phase::kPaying ? lowest : std::clamp(expected, lowest, purse);
+    const RoundOutcome outcome{winner, price, price == 0 ? colors.first : lookahead.best_payer(winner, price), 0};
+    std::size_t best = 0;
+    Forecast best_forecast;
+    int paid = 0;
+    const auto placements = lookahead.placements(winner);
+    for (std::size_t i = 0; i < placements.size(); ++i) {
+      const State ended = state_after(state, outcome, placements[i]);
+      paid = state.money(outcome.payer).millions - ended.money(outcome.payer).millions;
+      const Forecast forecast = round_end(ended, true);
+      if (i > 0 && forecast.utility(winner) <= best_forecast.utility(winner)) continue;
+      best = i;
+      best_forecast = forecast;
+    }
+    lookahead.correct(winner, best, {});
+    const Values shallow = lookahead.outcome(winner, paid);
+    Values difference{};
+    for (std::size_t i = 0; i < kMaxPlayers; ++i) {
+      difference[i] = static_cast<float>(best_forecast.utility(static_cast<Seat>(i))) - shallow[i];
+    }
+    lookahead.correct(winner, 0, difference);
+  }
+}
+
+// Every seat in turn takes the loan that leads to most for it if nobody takes one after it [C2, D2].
+State Outlook::auction_after_loans(State state, RoundLookahead& lookahead, bool deep) {
+  ActionList legal;
+  while (state.phase() == Phase::kBorrowing) {
+    const std::size_t seat = index(state.actor().seat);
+    state.legal_actions(legal);
+    Action best;
+    float most = 0;
+    for (Action option : legal) {
+      State auction = state;
+      auction.apply(option);
+      while (auction.phase() == Phase::kBorrowing) auction.apply(Action::ready());
+      think(auction, lookahead, deep);
+      const float value = lookahead.value()[seat];
+      if (best != Action() && value <= most) continue;
+      best = option;
+      most = value;
+    }
+    state.apply(best);
+  }
+  return state;
+}
+
+// The values have a trace of the balance in them, which that of the likely outcome stands for.
+Forecast Outlook::softly(const Values& values, const State& auction, const RoundOutcome& likely,
+                         RoundLookahead& lookahead, bool deep) {
+  Forecast forecast = round_end(state_after(auction, likely, lookahead.placement(likely.winner)), deep);
+  const auto players = static_cast<std::size_t>(auction.players());
+  double sum = 0;
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    forecast.win[seat] = std::max(0.0, double{values[seat]} - kBalanceWeight * forecast.balance[seat]);
+    sum += forecast.win[seat];
+  }
+  for (std::size_t seat = 0; seat < players && sum > 0; ++seat) forecast.win[seat] /= sum;
+  return forecast;
+}
+
+Forecast Outlook::after_roll(const State& state, RoundLookahead& lookahead, bool deep) {
+  const State auction = auction_after_loans(state, lookahead, deep);
+  think(auction, lookahead, deep);
+  return softly(lookahead.value(), auction, lookahead.likely_outcome(), lookahead, false);
+}
+
+// A loan on one's bidding turn: the same auction, with the loan already taken.
+Forecast Outlook::after_loan(const State& state) {
+  RoundLookahead& lookahead = now_.lookahead;
+  think(state, lookahead, settings_.depth == Depth::kDeep);
+  const unsigned borrowed = 1U << index(state.actor().seat);
+  return softly(lookahead.value(borrowed), state, lookahead.likely_outcome(borrowed), lookahead, false);
+}
+
+Forecast Outlook::placing(const State& state, bool deep) {
+  const Seat seat = state.actor().seat;
+  if (state.round() == kRounds) return last_round_exactly(state);
+  placing_evaluation_.set_base(state);
+  search_.prepare(state, state.cubes_on_offer(), placing_evaluation_);
+  const auto found = search_.quick(seat, settings_.own_placements);
+  const auto count =
+      std::min(found.size(),
+               static_cast<std::size_t>(deep || state.round() + 1 == kRounds ? settings_.deep_own_placements : 1));
+  const std::vector<Placement> candidates(found.begin(), found.begin() + static_cast<long>(count));
+  Forecast best;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const auto moves = std::span(candidates[i].actions).first(static_cast<std::size_t>(candidates[i].count));
+    const Forecast forecast = round_end(played(state, moves), deep);
+    if (i == 0 || forecast.utility(seat) > best.utility(seat)) best = forecast;
+  }
+  return best;
+}
+
+std::vector<std::vector<Action>> Outlook::listed_options(const State& state) const {
+  std::vector<std::vector<Action>> listed;
+  ActionList legal;
+  state.legal_actions(legal);
+  for (Action action : legal) {
+    // Of bids only the smallest raise: higher ones trust that the others are frightened.
+    if (action.kind() == ActionKind::kBid && action.amount() != state.standing_bid() + 1) continue;
+    listed.push_back({action});
+  }
+  return listed;
+}
+
+std::vector<ReviewOption> Outlook::options(const State& state, std::span<const Action> made) {
+  const Seat seat = state.actor().seat;
+  std::vector<ReviewOption> options;
+  if (state.phase() == Phase::kPlacing) {
+    options = placing_options(state, made);
+  } else {
+    ActionList legal;
+    state.legal_actions(legal);
+    if (legal.size() < 2) return {};
+    auto listed = listed_options(state);
+    const std::vector<Action> own(made.begin(), made.end());
+    if (!own.empty() && std::find(listed.begin(), listed.end(), own) == listed.end()) listed.push_back(own);
+    for (auto& moves : listed) {
+      const bool loan = state.phase() == Phase::kBidding && moves.front().kind() == ActionKind::kLoan;
+      const bool exactly = state.round() == kRounds && state.options().overbid == Overbid::kForbidden;
+      const Forecast forecast = exactly                            ? last_round_exactly(played(state, moves))
+                                : loan && state.round() != kRounds ? after_loan(state)
+                                                                   : at(played(state, moves));
+      options.push_back({std::move(moves), forecast});
+    }
+  }
+  std::stable_sort(options.begin(), options.end(), [seat](const ReviewOption& a, const ReviewOption& b) {
+    return a.leads_to.utility(seat) > b.leads_to.utility(seat);
+  });
+  return options;
+}
+
+// The best placements, and the one that was made; placements that lead to the same position are one.
+std::vector<ReviewOption> Outlook::placing_options(const State& state, std::span<const Action> made) {
+  const bool deep = settings_.depth == Depth::kDeep;
+  const bool last = state.round() == kRounds;
+  const Seat seat = state.actor().seat;
+  Evaluation& evaluation = last ? static_cast<Evaluation&>(final_) : placing_evaluation_;
+  evaluation.set_base(state);
+  search_.prepare(state, state.cubes_on_offer(), evaluation);
+  const auto found = deep || last ? search_.exhaustive(seat, settings_.own_placements)
+                                  : search_.quick(seat, settings_.own_placements);
+  const auto count = std::min(found.size(), static_cast<std::size_t>(settings_.deep_own_placements));
+  std::vector<ReviewOption> options;
+  std::vector<std::uint64_t> known;
+  const auto consider = [&](std::span<const Action> moves) {
+    const State ended = played(state, moves);
+    if (std::find(known.begin(), known.end(), ended.hash()) != known.end()) return;
+    known.push_back(ended.hash());
+    options.push_back({{moves.begin(), moves.end()}, round_end(ended, deep)});
+  };
+  const std::vector<Placement> candidates(found.begin(), found.begin() + static_cast<long>(count));
+  if (!made.empty()) consider(made);
+  for (const Placement& placement : candidates) {
+    consider(std::span(placement.actions).first(static_cast<std::size_t>(placement.count)));
+  }
+  if (options.size() < 2) return {};
+  return options;
+}
+
+RoundLookahead& Outlook::think_about(const State& auction) {
+  const bool last = auction.round() == kRounds;
+  RoundLookahead& lookahead = last ? last_.lookahead : now_.lookahead;
+  const bool deep = settings_.depth == Depth::kDeep && !last;
+  think(auction_after_loans(auction, lookahead, deep), lookahead, deep);
+  return lookahead;
+}
+
+std::array<int, kMaxPlayers> Outlook::worths(const State& auction) {
+  RoundLookahead& lookahead = think_about(auction);
+  std::array<int, kMaxPlayers> worths;
+  worths.fill(-1);
+  for (int s = 0; s < auction.players(); ++s) {
+    const auto seat = static_cast<Seat>(s);
+    const float without = lookahead.value_without(seat)[index(seat)];
+    const SeatColors colors = auction.colors_of(seat);
+    const int purse = std::max(auction.money(colors.first).millions, auction.money(colors.second).millions);
+    const int loan = auction.can_borrow_at_bid(seat) ? loan_pays(auction.loans(colors.first)).millions : 0;
+    for (int price = 0; price <= purse + loan; ++price) {
+      const unsigned borrowed = price > purse ? 1U << s : 0U;
+      if (lookahead.outcome(seat, price, borrowed)[index(seat)] < without) break;
+      worths[index(seat)] = price;
+    }
+  }
+  return worths;
+}
+
+LikelyEnd Outlook::likely_end(const State& auction) {
+  const RoundOutcome outcome = think_about(auction).likely_outcome();
+  return {outcome.winner, outcome.price};
+}
+
+}  // namespace bigshot

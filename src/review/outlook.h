@@ -1,0 +1,104 @@
+// What any moment of a game promises each seat, and what each option of a decision leads to.
+//
+// A moment in a round is worth what the round leads to, valued at its end, if everybody rather takes the better
+// option the more it is better (quantal response, bots/search/round_lookahead.h): people and bots are not perfect,
+// and values of perfect play would jump between 0 and 1 long before the end. A moment before a roll is worth the
+// mean over the six faces, so that the die alone is luck and nothing else. What a decision of the last round costs
+// is solved exactly.
+//
+// A value depends on the moment alone, never on how the game went on. All purses are taken as known: everything
+// that changes one is announced, so a careful listener knows them [C1].
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "bots/bot.h"
+#include "bots/evaluation/networks.h"
+#include "bots/search/endgame_solver.h"
+#include "bots/search/round_lookahead.h"
+#include "review/forecast.h"
+
+namespace bigshot {
+
+// quick looks one round ahead. deep looks two rounds ahead, as the level `expert` does.
+enum class Depth : std::uint8_t { kQuick, kDeep };
+
+struct OutlookSettings {
+  Depth depth = Depth::kQuick;
+  bool decisions = true;    // a review also looks for what would have been better
+  int placements = 16;      // valued exactly for each winner
+  int deep_placements = 8;  // of those, how many a deep look follows into the next round
+  int own_placements = 32;  // valued exactly where cubes are placed
+  int deep_own_placements = 8;
+};
+
+// One way to decide: the moves it consists of, in the order they are made, and what it leads to.
+struct ReviewOption {
+  std::vector<Action> moves;
+  Forecast leads_to;
+};
+
+// How an auction is expected to end.
+struct LikelyEnd {
+  Seat winner{0};
+  int price = 0;
+};
+
+class Outlook {
+ public:
+  // When the budget says stop, values become shallow; whoever asks must then drop them.
+  Outlook(const OutlookSettings& settings, Budget budget);
+
+  Forecast at(const State& state);
+
+  // The options of the acting seat, best first: all that are worth considering and, in any case, `played`, a whole
+  // decision that was made. Empty where there is no choice. Only while a seat acts; in a placing only at its
+  // start.
+  std::vector<ReviewOption> options(const State& state, std::span<const Action> played);
+
+  // From a moment before the first bid of an auction: what it is worth to each seat to get the cubes, as the
+  // highest price at which it would rather have them than leave them to the others; -1 if not even for nothing.
+  std::array<int, kMaxPlayers> worths(const State& auction);
+  // How the auction of this moment is expected to end.
+  LikelyEnd likely_end(const State& auction);
+
+ private:
+  // One round thought through, with an evaluation of its own.
+  template <class HowItEnds>
+  struct Mind {
+    explicit Mind(const LookaheadSettings& settings) : lookahead(evaluation, settings) {}
+    HowItEnds evaluation;
+    RoundLookahead lookahead;
+  };
+
+  Forecast before_roll(const State& state, bool deep);
+  Forecast after_roll(const State& state, RoundLookahead& lookahead, bool deep);
+  Forecast round_end(const State& before_roll, bool deep);
+  // What the last round leads to if everybody plays it perfectly.
+  Forecast last_round_exactly(const State& state);
+  // The thoughts about this auction, after all loans that come before it.
+  RoundLookahead& think_about(const State& auction);
+  Forecast placing(const State& state, bool deep);
+  Forecast after_loan(const State& state);
+  Forecast softly(const Values& values, const State& auction, const RoundOutcome& likely,
+                  RoundLookahead& lookahead, bool deep);
+  void think(const State& state, RoundLookahead& lookahead, bool deep);
+  void look_deeper(const State& state, RoundLookahead& lookahead);
+  State auction_after_loans(State state, RoundLookahead& lookahead, bool deep);
+  std::vector<ReviewOption> placing_options(const State& state, std::span<const Action> played);
+  std::vector<std::vector<Action>> listed_options(const State& state) const;
+
+  const OutlookSettings settings_;
+  const Budget budget_;
+  Mind<ShippedEvaluation> now_;    // of the round that is looked at
+  Mind<ShippedEvaluation> other_;  // of rounds that might be
+  Mind<FinalEvaluation> last_;     // of the last round's auction
+  ShippedEvaluation placing_evaluation_;
+  FinalEvaluation final_;
+  PlacementSearch search_;
+  EndgameSolver endgame_;
+  Forecaster forecaster_;
+};
+
+}  // namespace bigshot

@@ -1,0 +1,176 @@
+#include "review/puzzle.h"
+
+#include <algorithm>
+#include <array>
+
+#include "review/coach.h"
+
+namespace bigshot {
+
+namespace {
+
+// How much better the answer must be than anything else, in chance to win.
+constexpr double kClearly = 0.4;
+constexpr double kClearlyBeforeLastRound = 0.2;
+// Where so many of all ways to place win, the puzzle is trivial.
+constexpr double kTrivialShare = 0.1;
+
+constexpr std::array<std::string_view, kThemeCount> kThemeNames = {"tie",  "cancel", "sale",     "park",
+                                                                   "loan", "let_go", "drive_up", "for_the_other"};
+
+OutlookSettings deep_settings(int placements) {
+  return {.depth = Depth::kDeep,
+          .placements = 2 * placements,
+          .deep_placements = placements,
+          .own_placements = PlacementSearch::kMost,
+          .deep_own_placements = 2 * placements};
+}
+
+std::optional<Theme> theme_of_placing(const State& state, const std::vector<Action>& moves) {
+  const Seat own = state.actor().seat;
+  std::optional<Theme> theme;
+  for (const Reasoning& fact : placing_facts(state, moves)) {
+    const auto take = [&theme](Theme found) {
+      if (!theme) theme = found;
+    };
+    switch (fact.fact) {
+      case CoachFact::kSellsTo:
+        return fact.seat != own ? Theme::kForTheOther : Theme::kSale;
+      case CoachFact::kParkTo:
+        return Theme::kForTheOther;
+      case CoachFact::kSellsToYou:
+        take(Theme::kSale);
+        break;
+      case CoachFact::kParkYours:
+        take(Theme::kPark);
+        break;
+      case CoachFact::kTiesLot:
+        take(Theme::kCancel);
+        break;
+      case CoachFact::kBreaksTie:
+        take(Theme::kTie);
+        break;
+      default:
+        break;
+    }
+  }
+  return theme;
+}
+
+}  // namespace
+
+std::string_view name(Theme theme) { return kThemeNames[static_cast<std::size_t>(theme)]; }
+
+PuzzleMaker::PuzzleMaker() : deep_(deep_settings(6), {}), wider_(deep_settings(12), {}) {}
+
+double PuzzleMaker::outcome_of(const State& state, const std::vector<Action>& moves) {
+  const Seat own = state.actor().seat;
+  State next = state;
+  for (Action move : moves) next.apply(move);
+  const Forecast forecast =
+      next.finished() ? result_of(next) : forecast_of_final(endgame_.value(next), next.players());
+  return forecast.win[index(own)];
+}
+
+std::optional<Puzzle> PuzzleMaker::prove(const State& state) {
+  if (!state.actor().is_seat()) return std::nullopt;
+  if (state.round() == kRounds) return prove_exactly(state);
+  return state.round() + 1 == kRounds ? prove_deeply(state) : std::nullopt;
+}
+
+std::optional<Puzzle> PuzzleMaker::prove_exactly(const State& state) {
+  const Seat own = state.actor().seat;
+  std::vector<std::vector<Action>> ways;
+  if (state.phase() == Phase::kPlacing) {
+    final_.set_base(state);
+    search_.prepare(state, state.cubes_on_offer(), final_);
+    for (const Placement& placement : search_.exhaustive(own, PlacementSearch::kMost)) {
+      ways.emplace_back(placement.actions.begin(), placement.actions.begin() + placement.count);
+    }
+  } else {
+    ActionList legal;
+    state.legal_actions(legal);
+    for (Action action : legal) ways.push_back({action});
+  }
+  Puzzle puzzle{.state = state, .best = {}};
+  double good = 0;
+  for (const auto& way : ways) {
+    const double win = outcome_of(state, way);
+    if (puzzle.best.empty() || win > puzzle.win) {
+      puzzle.next = puzzle.best.empty() ? 0 : puzzle.win;
+      puzzle.win = win;
+      puzzle.best = way;
+      good = 1;
+    } else if (win == puzzle.win) {
+      good += 1;
+    } else {
+      puzzle.next = std::max(puzzle.next, win);
+    }
+  }
+  if (ways.size() < 2 || puzzle.win - puzzle.next < kClearly) return std::nullopt;
+  // Of placings there are many that do the same in what matters; of other decisions there must be one.
+  const double all = state.phase() == Phase::kPlacing ? 300 : static_cast<double>(ways.size());
+  const bool several = state.phase() != Phase::kPlacing && good > 1;
+  if (several || good / all > kTrivialShare * (state.phase() == Phase::kPlacing ? 1 : 5)) return std::nullopt;
+  puzzle.theme = theme_of(state, puzzle.best);
+  return puzzle;
+}
+
+std::optional<Puzzle> PuzzleMaker::prove_deeply(const State& state) {
+  const Seat own = state.actor().seat;
+  Puzzle puzzle{.state = state, .best = {}};
+  for (Outlook* outlook : {&deep_, &wider_}) {
+    const auto options = outlook->options(state, {});
+    if (options.size() < 2) return std::nullopt;
+    const double win = options[0].leads_to.win[index(own)];
+    const double next = options[1].leads_to.win[index(own)];
+    if (win - next < kClearlyBeforeLastRound) return std::nullopt;
+    if (!puzzle.best.empty() && puzzle.best != options[0].moves) return std::nullopt;
+    puzzle.best = options[0].moves;
+    puzzle.win = win;
+    puzzle.next = next;
+  }
+  puzzle.theme = theme_of(state, puzzle.best);
+  return puzzle;
+}
+
+Theme PuzzleMaker::theme_of(const State& state, const std::vector<Action>& best) {
+  const Seat own = state.actor().seat;
+  const Action action = best.front();
+  if (action.kind() == ActionKind::kPlace) return theme_of_placing(state, best).value_or(Theme::kTie);
+  if (action.kind() == ActionKind::kLoan || action == Action::ready()) return Theme::kLoan;
+  if (action == Action::pass()) return Theme::kLetGo;
+  if (state.round() != kRounds) return Theme::kDriveUp;
+  // A bid: whether it is to get the cubes, and what for, is told by how it goes on.
+  State next = state;
+  for (Action move : best) next.apply(move);
+  while (!next.finished() && next.phase() != Phase::kPlacing) next.apply(endgame_.best(next));
+  if (next.finished() || next.actor().seat != own) return Theme::kDriveUp;
+  final_.set_base(next);
+  search_.prepare(next, next.cubes_on_offer(), final_);
+  const Placement placement = search_.exhaustive(own, 1).front();
+  return theme_of_placing(next, {placement.actions.begin(), placement.actions.begin() + placement.count})
+      .value_or(Theme::kTie);
+}
+
+std::vector<Puzzle> PuzzleMaker::find(const GameRecord& record) {
+  std::vector<Puzzle> puzzles;
+  State state = *start(record.header);
+  int found_in = 0;
+  bool placing = false;
+  for (Action move : record.moves) {
+    const bool starts_placing = state.phase() == Phase::kPlacing && !placing;
+    const bool decides = state.actor().is_seat() && (state.phase() != Phase::kPlacing || starts_placing);
+    placing = state.phase() == Phase::kPlacing;
+    if (decides && state.round() + 1 >= kRounds && found_in != state.round()) {
+      if (auto puzzle = prove(state)) {
+        puzzles.push_back(std::move(*puzzle));
+        found_in = state.round();
+      }
+    }
+    state.apply(move);
+  }
+  return puzzles;
+}
+
+}  // namespace bigshot

@@ -1,0 +1,54 @@
+// Puzzles: decisions from real games with one clearly best answer, proven. In the last round the proof is exact;
+// in the one before it the deep look must come to the same answer when it is widened.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "record/game_record.h"
+#include "review/outlook.h"
+
+namespace bigshot {
+
+enum class Theme : std::uint8_t { kTie, kCancel, kSale, kPark, kLoan, kLetGo, kDriveUp, kForTheOther };
+inline constexpr int kThemeCount = 8;
+// "tie", "cancel", "sale", "park", "loan", "let_go", "drive_up", "for_the_other".
+std::string_view name(Theme theme);
+
+struct Puzzle {
+  State state;
+  std::vector<Action> best;  // the whole decision
+  Theme theme = Theme::kTie;
+  double win = 0;   // the chance to win with the best answer,
+  double next = 0;  // and with the best of all others
+};
+
+// Proves puzzles and finds them.
+class PuzzleMaker {
+ public:
+  PuzzleMaker();
+
+  // The best answer of the acting seat here, if it is clearly better than every other; nothing otherwise.
+  std::optional<Puzzle> prove(const State& state);
+
+  // What a decision, played on as well as possible by everybody, leads to for the seat that made it. Only in the
+  // last round.
+  double outcome_of(const State& state, const std::vector<Action>& moves);
+
+  // All puzzles of a game, at most one a round.
+  std::vector<Puzzle> find(const GameRecord& record);
+
+ private:
+  std::optional<Puzzle> prove_exactly(const State& state);
+  std::optional<Puzzle> prove_deeply(const State& state);
+  Theme theme_of(const State& state, const std::vector<Action>& best);
+
+  EndgameSolver endgame_;
+  FinalEvaluation final_;
+  PlacementSearch search_;
+  Outlook deep_;
+  Outlook wider_;
+};
+
+}  // namespace bigshot
