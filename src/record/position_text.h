@@ -1,6 +1,6 @@
 // A position as one line of text (docs/position.md): complete, and the same position is always the same text.
 // What chess calls a FEN. Reading is strict; what is wrong is told with the part of the text where it stands.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <string>
 #include <string_view>
