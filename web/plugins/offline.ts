@@ -27,7 +27,8 @@ async function writeServiceWorker(folder: string): Promise<void> {
   // Networks are large and only some games need them: they are kept when first used.
   const needed = urls.map((url) => (url === '/index.html' ? '/' : url)).filter((url) => !url.endsWith('.net'));
   const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), source, { minify: true, format: 'esm' });
-  const constantsText = `const VERSION=${JSON.stringify(version)},FILES=${JSON.stringify(needed)};`;
+  const networks = urls.filter((url) => url.endsWith('.net'));
+  const constantsText = `const VERSION=${JSON.stringify(version)},FILES=${JSON.stringify(needed)},NETWORK_FILES=${JSON.stringify(networks)};`;
   writeFileSync(join(folder, 'service_worker.js'), `${constantsText}${code.replace(/export\s*\{\s*\};?/, '')}`);
 }
 

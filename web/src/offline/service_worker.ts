@@ -1,24 +1,21 @@
-// Keeps the page in the browser, so that it opens without a network and at once. Files with a hash in their name never
-// change and come from the cache; the page itself comes from the network if there is one, else from the cache. What
-// belongs to the server (tables, records) is never kept. A newer version waits until no page of this one is open, which
-// may still need its parts.
+// Keeps the page in the browser, so that it opens without a network, also where the server is silent or answers with an
+// error. Files with a hash in their name never change and come from the cache; the page itself comes from the server if
+// that answers well and soon, else from the cache. What belongs to the server (tables, records) is never kept. A newer
+// version waits until no page of this one is open, which may still need its parts.
 export {};
 
-// Put in front by the build (plugins/offline.ts): what this version of the page consists of.
+// Put in front by the build (plugins/offline.ts): what this version of the page consists of, and the networks of its bots,
+// which are kept when first used.
 declare const VERSION: string;
 declare const FILES: string[];
+declare const NETWORK_FILES: string[];
 
 // The types of a service worker's global scope; the page's own differ.
 interface Scope {
   addEventListener(type: 'install' | 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEventLike) => void): void;
-  addEventListener(type: 'notificationclick', listener: (event: NoticeTouched) => void): void;
-  clients: { claim(): Promise<void>; matchAll(): Promise<{ focus(): Promise<unknown> }[]> };
-  location: Location;
-}
-interface NoticeTouched {
-  notification: Notification;
-  waitUntil(work: Promise<unknown>): void;
+  clients: { claim(): Promise<void> };
+  location: { origin: string };
 }
 interface FetchEventLike {
   request: Request;
@@ -28,19 +25,15 @@ interface FetchEventLike {
 const scope = self as unknown as Scope;
 const CACHE = `bigshot-${VERSION}`;
 const NETWORKS = 'bigshot-networks';
+// How long a server may take to answer where the page is in the cache.
+const PATIENCE = 1500;
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(fill());
 });
 
 scope.addEventListener('activate', (event) => {
-  event.waitUntil(dropOldCaches().then(() => scope.clients.claim()));
-});
-
-// "It is your turn" leads to the page.
-scope.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(scope.clients.matchAll().then(async ([page]) => page?.focus()));
+  event.waitUntil(dropWhatIsOld().then(() => scope.clients.claim()));
 });
 
 scope.addEventListener('fetch', (event) => {
@@ -50,6 +43,8 @@ scope.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (url.pathname.endsWith('.net')) event.respondWith(kept(request, NETWORKS));
   else if (FILES.includes(url.pathname)) event.respondWith(kept(request, CACHE));
+  // A part of the newer version, which has kept it already.
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(ofAnyVersion(request));
 });
 
 async function fill(): Promise<void> {
@@ -57,25 +52,56 @@ async function fill(): Promise<void> {
   await cache.addAll(FILES.map((path) => new Request(path, { cache: 'no-cache' })));
 }
 
-async function dropOldCaches(): Promise<void> {
+async function dropWhatIsOld(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith('bigshot-') && name !== CACHE && name !== NETWORKS);
   await Promise.all(old.map((name) => caches.delete(name)));
+  const networks = await caches.open(NETWORKS);
+  const requests = await networks.keys();
+  const unused = requests.filter(({ url }) => !NETWORK_FILES.includes(new URL(url).pathname));
+  await Promise.all(unused.map((request) => networks.delete(request)));
 }
 
 async function page(request: Request): Promise<Response> {
+  const here = await found('/', CACHE);
   try {
-    return await fetch(request);
+    const fromServer = await (here ? soon(fetch(request)) : fetch(request));
+    return fromServer.ok || !here ? fromServer : here;
   } catch {
-    return (await caches.match('/', { cacheName: CACHE })) ?? Response.error();
+    return here ?? Response.error();
   }
 }
 
+function soon<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the server is silent')), PATIENCE);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 async function kept(request: Request, cacheName: string): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  const found = await cache.match(request, { ignoreVary: true });
-  if (found) return found;
+  const here = await found(request, cacheName);
+  if (here) return here;
   const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
+  // A full disk is no reason to lose what has just come.
+  if (response.ok) await keep(request, response.clone(), cacheName).catch(() => undefined);
   return response;
+}
+
+async function keep(request: Request, response: Response, cacheName: string): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.put(request, response);
+}
+
+async function ofAnyVersion(request: Request): Promise<Response> {
+  return (await found(request)) ?? fetch(request);
+}
+
+// Nothing, too, where the browser does not let its caches be looked into.
+async function found(request: Request | string, cacheName?: string): Promise<Response | undefined> {
+  try {
+    return await caches.match(request, { ignoreVary: true, ...(cacheName === undefined ? {} : { cacheName }) });
+  } catch {
+    return undefined;
+  }
 }
