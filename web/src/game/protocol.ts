@@ -1,6 +1,6 @@
 // What the server says (docs/protocol.md), as types.
 import type { BoardLot, RecordResult } from '../worker/bigshot_wasm';
-import type { GameOptions, Level, Message, MoveText, Reaction, Seat, TableState } from './types';
+import type { GameOptions, Level, Message, MoveText, Reaction, Seat, TableState, TableClock, TableTerms } from './types';
 
 export interface WireError {
   id: string;
@@ -24,6 +24,8 @@ export interface WireTable {
   public: boolean;
   rated: boolean;
   rules: GameOptions;
+  board: string | { name: string };
+  clock: TableClock | null;
   made: number;
   seats: WireSeat[];
   fair: { method: string; commitment: string; nonces?: (string | null)[]; seed?: string };
@@ -102,4 +104,9 @@ export function isFinal({ key }: Message): boolean {
 
 export function stateOf({ phase }: WireTable): TableState {
   return phase === 'open' ? 'waiting' : phase;
+}
+
+// What everybody should know of a table before they sit down, besides the rules.
+export function termsOf({ board, clock, rated, public: listed }: WireTable): TableTerms {
+  return { board: typeof board === 'string' ? board : board.name, clock: clock ?? null, rated, listed };
 }

@@ -1,7 +1,7 @@
 // The server's tables: lists over HTTP, making one over a connection of its own.
 import { Connection } from './connection';
 import { randomHex } from './person';
-import { stateOf, type Answer, type Watched, type WireMe, type WirePlayed, type WireSeat, type WireTable } from './protocol';
+import { stateOf, termsOf, type Answer, type Watched, type WireMe, type WirePlayed, type WireSeat, type WireTable } from './protocol';
 import { botName } from './bot_names';
 import type { TableWorld } from './table_game';
 import type { Lobby, Message, NewTable, Opened, PlayedTable, Seat, TableState, TableSummary } from './types';
@@ -135,7 +135,7 @@ function summary(table: WireTable, me: string | null): TableSummary {
     options: table.rules,
     seats: table.seats.map(summarySeat),
     state: stateOf(table),
-    rated: table.rated,
+    terms: termsOf(table),
     made: table.made,
     mySeat: mySeat < 0 ? null : mySeat,
   };

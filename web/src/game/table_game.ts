@@ -11,7 +11,8 @@ import { ModuleGame } from './module_game';
 import { randomHex, type Memory } from './person';
 import { ALLOWED, notAllowed, PlayedGame, type SeatFacts, type Surroundings } from './played_game';
 import {
-  isFinal, stateOf, type Answer, type News, type Watched, type WireComfort, type WireGame, type WireSeat, type WireTable,
+  isFinal, stateOf, termsOf, type Answer, type News, type Watched, type WireComfort, type WireGame, type WireSeat,
+  type WireTable,
 } from './protocol';
 import { STANDARD_BOARD } from './standard_board';
 import type {
@@ -293,8 +294,7 @@ export class TableGame extends PlayedGame {
       state: stateOf(wire),
       host: this.myId !== null && this.myId === wire.host,
       mySeat: this.seat,
-      listed: wire.public,
-      rated: wire.rated,
+      terms: termsOf(wire),
       join: first([!open, 'why.started'], [seated, 'why.seated'], [full, 'why.table_full']),
       leave: first([!open, 'why.started'], [!seated, 'why.not_seated']),
       start: first([!open, 'why.started'], [!seated, 'why.not_seated'], [!full, 'why.seats_free']),

@@ -51,6 +51,8 @@ async function seated(): Promise<{ ada: Page; ben: Page; id: string }> {
   const id = await ada.evaluate(() => location.hash.slice('#/table/'.length));
   const ben = await open(server.port, `#/table/${id}`);
   await ben.fill('[data-my-name]', 'Ben');
+  expect(await ben.innerText('[data-terms]')).toMatch(/2 players.*Open money.*Edition of 2001.*Standard board.*No clock/s);
+  expect(await ben.getAttribute('[data-sit="1"]', 'class'), 'a guest mostly wants to sit down').toContain('strong');
   await ben.click('[data-sit="1"]');
   await ada.waitForSelector('[data-seat="1"][data-kind="human"]');
   return { ada, ben, id };
@@ -175,13 +177,16 @@ describe('a table of two', () => {
     await later.close();
   });
 
-  test('is played once more by both, each a seat further', async () => {
-    await ada.click('[data-show-reckoning]');
+  test('is played once more by both, each a seat further, and who has not asked sees who waits', async () => {
     await ada.click('[data-again]');
     await ada.waitForSelector('[data-start-table]');
     const next = await ada.evaluate(() => location.hash);
     expect(next).not.toContain(id);
-    await ben.goto(`http://localhost:${server.port}/?lang=en${next}`);
+    // Ben has closed the reckoning; it is offered beside the board, too.
+    await ben.waitForFunction(() => document.querySelector('[data-rematch] p')?.textContent?.includes('Ada'));
+    await clean(ben, 'an offered rematch');
+    await ben.click('[data-again]');
+    await ben.waitForFunction((hash) => location.hash === hash, next);
     await ben.waitForSelector('[data-start-table]:not([aria-disabled])');
     expect(await ben.$$eval('[data-seat]', (seats) => seats.map((seat) => seat.getAttribute('data-kind')))).toEqual(['human', 'human']);
   });

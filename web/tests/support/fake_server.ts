@@ -25,7 +25,7 @@ export class FakeServer {
 
   constructor(table: Partial<WireTable> = {}) {
     this.table = {
-      id: 'k3v8', name: '', phase: 'open', host: 'me', public: false, rated: false, made: 0,
+      id: 'k3v8', name: '', phase: 'open', host: 'me', public: false, rated: false, board: 'standard', clock: null, made: 0,
       rules: { players: 2, edition: 'ravensburger', money: 'open', overbid: 'forbidden' },
       seats: [null, null], fair: { method: 'bigshot-fair-1', commitment: 'c'.repeat(64) },
       ...table,

@@ -1,6 +1,6 @@
 // Where games come from: this browser, a record, the server.
 import type { GameSource } from './commands';
-import type { GameOptions, TableState } from './view';
+import type { GameOptions, TableClock, TableState, TableTerms } from './view';
 import type { Choice, ColorCode, Level, Message, Seat } from './words';
 
 export interface NewGame {
@@ -53,7 +53,7 @@ export interface TableSummary {
   options: GameOptions;
   seats: { name: string | null; kind: 'human' | 'bot' | 'empty'; level: Level | null; connected: boolean }[];
   state: TableState;
-  rated: boolean;
+  terms: TableTerms;
   made: number; // milliseconds since 1970
   mySeat: Seat | null;
 }
@@ -71,7 +71,7 @@ export interface NewTable {
   name: string;
   listed: boolean;
   rated: boolean;
-  clock: { decision: number; reserve: number; level: Level } | null; // seconds
+  clock: TableClock | null;
   bots: (Level | null)[]; // by seat; null stays free. The first free seat is the maker's.
 }
 

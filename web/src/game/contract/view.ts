@@ -4,7 +4,7 @@ import type {
   SeatView, ValueChange,
 } from './parts';
 import type {
-  Choice, ColorCode, Edition, LotId, Message, MoneyMode, MoveText, Overbid, Phase, Seat,
+  Choice, ColorCode, Edition, Level, LotId, Message, MoneyMode, MoveText, Overbid, Phase, Seat,
 } from './words';
 
 // --- The view ------------------------------------------------------------------------------------------------
@@ -165,8 +165,7 @@ export interface TableView {
   state: TableState;
   host: boolean; // the viewer made it, and seats bots
   mySeat: Seat | null;
-  listed: boolean; // open to everyone
-  rated: boolean;
+  terms: TableTerms;
   join: Choice; // take a seat
   leave: Choice;
   start: Choice;
@@ -174,6 +173,20 @@ export interface TableView {
   next: string | null; // the table where it goes on
   clock: { seat: Seat; decision: number; reserve: number } | null; // milliseconds left when this view was made
   reactions: { seat: Seat; reaction: Reaction; serial: number }[];
+}
+
+// What everybody should know of a table before they sit down, besides the rules.
+export interface TableTerms {
+  board: string; // its name
+  clock: TableClock | null;
+  rated: boolean;
+  listed: boolean; // open to everyone
+}
+
+export interface TableClock {
+  decision: number; // seconds for each decision
+  reserve: number; // seconds for the whole game
+  level: Level; // of the bot that decides for who has run out
 }
 
 export type TableState = 'waiting' | 'playing' | 'finished' | 'closed';
