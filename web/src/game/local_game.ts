@@ -201,10 +201,11 @@ export class LocalGame extends PlayedGame {
   private async later(next: () => Promise<MoveText[]>, turn: number, count: number): Promise<void> {
     const began = this.world.now();
     const isOver = () => this.closed || turn !== this.turn;
+    const last = this.now?.moves.at(-1);
     for (;;) {
       try {
         const moves = await next();
-        await this.rest(moves[0]!, began);
+        await this.rest(moves[0]!, last, began);
         await this.enqueue(async () => {
           if (isOver()) return;
           const refused = await this.advance(count, { moves });
@@ -222,9 +223,9 @@ export class LocalGame extends PlayedGame {
   }
 
   // Until the move before has been on view long enough; another pace counts at once.
-  private async rest(move: MoveText, began: number): Promise<void> {
+  private async rest(move: MoveText, last: MoveText | undefined, began: number): Promise<void> {
     for (;;) {
-      const left = pauseBefore(move, this.pace) - (this.world.now() - began);
+      const left = pauseBefore(move, last, this.pace) - (this.world.now() - began);
       if (left <= 0 || this.closed) return;
       await Promise.race([this.world.wait(left), new Promise<void>((resolve) => (this.hurry = resolve))]);
     }

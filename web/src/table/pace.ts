@@ -1,4 +1,5 @@
 // How long things take to be seen, by the chosen pace. Never blocks input: these are only for the eye.
+import { stepTime } from '../game/pace';
 import type { Pace } from '../game/types';
 
 export interface Pauses {
@@ -11,5 +12,5 @@ const factors: Record<Pace, number> = { slow: 1.8, normal: 1, fast: 0.45, instan
 
 export function pauses(pace: Pace, moving: boolean): Pauses {
   const factor = moving ? factors[pace] : 0;
-  return { step: 170 * factor, settle: 420 * factor, add: 320 * factor };
+  return { step: moving ? stepTime(pace) : 0, settle: 420 * factor, add: 320 * factor };
 }
