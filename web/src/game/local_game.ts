@@ -116,7 +116,7 @@ export class LocalGame extends PlayedGame {
         kind: seat.kind,
         level: seat.kind === 'bot' ? seat.level : null,
         local: seat.kind === 'human',
-        connected: true,
+        connected: true, substitute: null, resigned: false,
       })),
       thinking: this.thinking,
       awaited: now.awaited !== null && !this.lost,

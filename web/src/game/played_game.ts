@@ -22,6 +22,8 @@ export interface SeatFacts {
   level: Level | null;
   local: boolean;
   connected: boolean;
+  substitute: Level | null;
+  resigned: boolean;
 }
 
 // What a source adds to a position to make a view.

@@ -12,14 +12,14 @@ export interface WireError {
 
 export type WireSeat =
   | null
-  | { person: string; name: string; here?: boolean }
+  | { person: string; name: string; here?: boolean; substitute?: Level; resigned?: boolean }
   | { bot: Level }
   | { reserved: string; name: string };
 
 export interface WireTable {
   id: string;
   name: string;
-  phase: 'open' | 'playing' | 'finished' | 'closed';
+  phase: 'open' | 'playing' | 'finished' | 'closed' | 'ended';
   host: string;
   public: boolean;
   rated: boolean;
@@ -30,6 +30,7 @@ export interface WireTable {
   seats: WireSeat[];
   fair: { method: string; commitment: string; nonces?: (string | null)[]; seed?: string };
   rematch?: string;
+  ending?: Seat[]; // who wants the game to end
 }
 
 export interface WireMe {

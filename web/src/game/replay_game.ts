@@ -37,7 +37,7 @@ export class ReplayGame extends PlayedGame {
   protected override surroundings(): Surroundings {
     const choice = notAllowed(REFUSED);
     return {
-      seats: this.recorded.names.map((name) => ({ name, kind: 'human', level: null, local: false, connected: true })),
+      seats: this.recorded.names.map((name) => ({ name, kind: 'human', level: null, local: false, connected: true, substitute: null, resigned: false })),
       thinking: false,
       awaited: false,
       connection: 'local',

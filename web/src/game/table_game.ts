@@ -35,6 +35,8 @@ const DECISIONS: LogKind[] = ['loan', 'ready', 'bid', 'pass', 'pay', 'place'];
 // The cubes that stand for those of a table before they are dealt; nobody sees them.
 const UNDEALT = 0n;
 
+const NOBODY = { name: null, kind: 'empty', level: null, connected: false, substitute: null, resigned: false } as const;
+
 export class TableGame extends PlayedGame {
   private readonly connection: Connection;
   private wire: WireTable | null = null;
@@ -58,6 +60,9 @@ export class TableGame extends PlayedGame {
     start: () => this.tell({ do: 'start' }),
     rematch: () => this.rematch(),
     react: (reaction) => this.tell({ do: 'react', reaction }),
+    substitute: (seat, level) => this.tell({ do: 'substitute', seat, level }),
+    resign: (level) => this.tell({ do: 'resign', level }),
+    end: (agree) => this.tell({ do: 'end', agree }),
   };
   override readonly play = this.playCommands();
   override readonly comfort: ComfortCommands = {
@@ -272,11 +277,18 @@ export class TableGame extends PlayedGame {
   }
 
   private seatFacts(seat: WireSeat, i: Seat): SeatFacts {
-    const facts = { name: null, kind: 'empty', level: null, local: i === this.seat, connected: false } as const;
+    const facts = { ...NOBODY, local: i === this.seat };
     if (seat === null) return facts;
     if ('bot' in seat) return { ...facts, kind: 'bot', name: botName(this.id, i, this.peopleNames()), level: seat.bot, connected: true };
     if ('reserved' in seat) return { ...facts, name: seat.name };
-    return { ...facts, kind: 'human', name: seat.name, connected: this.here[i] ?? seat.here ?? false };
+    return {
+      ...facts,
+      kind: 'human',
+      name: seat.name,
+      connected: this.here[i] ?? seat.here ?? false,
+      substitute: seat.substitute ?? null,
+      resigned: seat.resigned ?? false,
+    };
   }
 
   private peopleNames(): string[] {
@@ -299,12 +311,19 @@ export class TableGame extends PlayedGame {
       leave: first([!open, 'why.started'], [!seated, 'why.not_seated']),
       start: first([!open, 'why.started'], [!seated, 'why.not_seated'], [!full, 'why.seats_free']),
       rematch: first([wire.phase !== 'finished', 'why.not_over'], [!seated, 'why.not_seated']),
+      giveUp: first([wire.phase !== 'playing', 'why.not_playing'], [!seated, 'why.not_seated'], [this.hasResigned(), 'why.resigned']),
+      ending: wire.ending ?? [],
       next: wire.rematch ?? null,
       clock: this.clock,
       reactions: this.reactions,
     };
   }
 
+
+  private hasResigned(): boolean {
+    const mine = this.seat === null ? null : this.wire?.seats[this.seat];
+    return !!mine && 'person' in mine && mine.resigned === true;
+  }
 
   private mySeatIn(table: WireTable): Seat | null {
     const seat = table.seats.findIndex((each) => each !== null && 'person' in each && each.person === this.myId);

@@ -5,6 +5,7 @@ import { num, t } from '../i18n/index.svelte';
 // Empty if there is nothing to tell.
 export function seatState(view: GameView, seat: SeatView): string {
   if (seat.kind === 'empty') return t('players.empty');
+  if (seat.substitute) return t(seat.resigned ? 'players.resigned' : 'players.substitute');
   if (!seat.connected) return t('players.away');
   if (view.phase === 'bidding' && seat.leads && view.auction?.standing) {
     return t('players.bids', { amount: num(view.auction.standing.amount) });

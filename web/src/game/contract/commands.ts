@@ -87,6 +87,9 @@ export interface TableCommands {
   start(): Outcome;
   rematch(): Promise<{ id: string } | { refused: Message }>;
   react(reaction: Reaction): Outcome;
+  substitute(seat: Seat, level: Level): Outcome; // a bot plays for somebody who is away, until they are back
+  resign(level: Level): Outcome; // a bot plays for the viewer, for good
+  end(agree: boolean): Outcome; // the game ends without a result when all agree who are there
 }
 
 export type Pace = 'slow' | 'normal' | 'fast' | 'instant';

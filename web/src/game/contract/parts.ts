@@ -66,6 +66,8 @@ export interface SeatView {
   me: boolean; // the viewer
   local: boolean; // a person at this screen
   connected: boolean; // on the server: is there; otherwise always true
+  substitute: Level | null; // the bot that plays for this person, at a table
+  resigned: boolean; // and does so for good
   colors: ColorCode[]; // one, or two in the two-player game
   purses: PurseView[]; // one for each colour
   money: number | null; // of all purses; null: hidden from the viewer

@@ -170,6 +170,8 @@ export interface TableView {
   leave: Choice;
   start: Choice;
   rematch: Choice;
+  giveUp: Choice; // resign, or want the game to end
+  ending: Seat[]; // who wants it to end without a result
   next: string | null; // the table where it goes on
   clock: { seat: Seat; decision: number; reserve: number } | null; // milliseconds left when this view was made
   reactions: { seat: Seat; reaction: Reaction; serial: number }[];
@@ -189,7 +191,7 @@ export interface TableClock {
   level: Level; // of the bot that decides for who has run out
 }
 
-export type TableState = 'waiting' | 'playing' | 'finished' | 'closed';
+export type TableState = 'waiting' | 'playing' | 'finished' | 'closed' | 'ended';
 
 export const REACTIONS = ['well_bid', 'ouch', 'nice', 'phew', 'hurry', 'thanks', 'sorry', 'good_game'] as const;
 export type Reaction = (typeof REACTIONS)[number];
