@@ -143,6 +143,42 @@ describe('a table on the server', () => {
     await until(game, (each) => each.comfort?.maximum === null);
   });
 
+  test('takes up any cube that is not confirmed, whole placings at once, and refuses what the rules refuse', async () => {
+    const { game, view } = await placing();
+    const colors = view.placing!.cubes;
+    const cubes = colors.map((color, i) => ({ color, lot: 'KLMB'[i]! }));
+    expect(await game.play!.arrange(cubes)).toBeNull();
+    await until(game, (each) => each.placing?.left.length === 0);
+    expect(await game.play!.arrange(cubes.filter((_, i) => i !== 1))).toBeNull();
+    const { placing: now } = await until(game, (each) => each.placing?.left.length === 1);
+    expect(now!.left).toEqual([colors[1]]);
+    expect(now!.placed.map((each) => each.lot)).toEqual(['K', 'M', 'B']);
+    expect((await game.play!.arrange([...cubes, cubes[0]!]))?.key, 'a fifth cube').toBeDefined();
+    expect((await until(game, () => true)).placing!.left, 'a refusal changes nothing').toEqual([colors[1]]);
+  });
+
+  test('marks the cubes that others placed since the viewer’s last move', async () => {
+    const { game, server } = await bidding();
+    server.happen('pass', 'place R K', 'place Y K', 'place W L', 'place B M');
+    const view = await until(game, (each) => each.round === 2 || each.recent.length === 4);
+    expect(view.recent).toEqual([
+      { color: 'R', lot: 'K' },
+      { color: 'Y', lot: 'K' },
+      { color: 'W', lot: 'L' },
+      { color: 'B', lot: 'M' },
+    ]);
+  });
+
+  test('knows for whom a bot plays, and who wants the game to end', async () => {
+    const { game, server } = await bidding();
+    const seats = [SEATED.seats[0]!, { person: 'other', name: 'Ben', here: false, substitute: 'medium' as const }];
+    server.tell({ table: { ...server.table, phase: 'playing', seats, ending: [1] } });
+    const view = await until(game, (each) => each.seats[1]!.substitute !== null);
+    expect(view.seats[1]).toMatchObject({ substitute: 'medium', resigned: false, connected: false });
+    expect(view.table!.ending).toEqual([1]);
+    expect(view.table!.giveUp.allowed).toBe(true);
+  });
+
   test('hears reactions and who is there', async () => {
     const { server, game } = await bidding();
     server.tell({ react: [1, 'ouch'] });
