@@ -24,7 +24,8 @@ namespace {
 constexpr int kMostUnderWay = 512;
 constexpr int kPage = 50;
 constexpr int kMostRatings = 100;
-constexpr int kMostOwnTables = 200;
+constexpr int kMostOwnTables = 50;
+constexpr std::size_t kLongestPage = 256 * 1024;  // bytes; the table that goes beyond it is the last
 constexpr std::string_view kBotPrefix = "bot:";
 
 HttpReply json_reply(std::string text, int status = 200) {
@@ -57,6 +58,15 @@ Result<std::optional<PagePlace>, Fault> place_in(std::string_view query) {
   return place;
 }
 
+// Where the next page begins, without telling an id, which may be a private game's: at a time. The games of that
+// time are left to the next page, unless this one has no others.
+PagePlace cut_at_time(std::vector<StoredResult>& page) {
+  const std::int64_t time = page.back().finished;
+  if (page.front().finished == time) return place_of(page.back());
+  while (page.back().finished == time) page.pop_back();
+  return {time + 1, std::string(kIdLength, kIdAlphabet.front()), 0};
+}
+
 }  // namespace
 
 void Api::answer(HttpRequest request, HttpHandler::Answer answer) {
@@ -84,7 +94,7 @@ HttpReply Api::reply(const HttpRequest& request) const {
   if (path == "/metrics") return {200, "text/plain; version=0.0.4", {}, shared(metrics_.text())};
   if (path == "/api/server") return server();
   if (path == "/api/tables") return tables(request.query);
-  if (path == "/api/me") return me(request.authorization);
+  if (path == "/api/me") return me(request);
   if (path == "/api/me/export") return export_me(request);
   if (path == "/api/ratings") return ratings();
   const auto between = [&](std::string_view begin, std::string_view end) -> std::optional<std::string_view> {
@@ -96,7 +106,7 @@ HttpReply Api::reply(const HttpRequest& request) const {
   };
   if (const auto id = between("/api/games/", "/record")) return record(*id);
   if (const auto id = between("/api/tables/", "")) return table(*id);
-  if (const auto id = between("/api/people/", "/games")) return games(*id, request.query);
+  if (const auto id = between("/api/people/", "/games")) return games(*id, request);
   if (const auto id = between("/api/people/", "")) return person(*id);
   return error_reply(404, refusal("request.unknown", {{"found", request.path}}));
 }
@@ -121,9 +131,9 @@ HttpReply Api::server() const {
 }
 
 // Nothing for a table that cannot be read.
-std::string Api::describe(const StoredTable& stored) const {
+std::string Api::describe(const StoredTable& stored, Reader reader) const {
   const auto document = read_document(stored.id, stored.document);
-  return document ? public_table(*document, here_at(*document)) : "";
+  return document ? public_table(*document, here_at(*document), reader) : "";
 }
 
 // Who is connected to this node or, as far as the store can tell, to another one.
@@ -155,16 +165,19 @@ HttpReply Api::tables(std::string_view query) const {
   const auto stored = services_.store.listed_tables(wanted, before, kPage);
   if (!stored) return store_reply(stored.error());
   std::string out = "{\"tables\":[";
+  const StoredTable* last = nullptr;
   for (const StoredTable& table : *stored) {
+    if (out.size() >= kLongestPage) break;
+    last = &table;
     const auto document = read_document(table.id, table.document);
     if (!document || document->stage == TableStage::kClosed) continue;
     if (out.back() != '[') out += ',';
     out += public_table(*document, here_at(*document));
   }
   out += ']';
-  if (stored->size() == static_cast<std::size_t>(kPage)) {
-    out += ",\"next\":\"" + write_place({stored->back().time, stored->back().id, 0}) + '"';
-  }
+  const bool whole =
+      last == nullptr || (last == &stored->back() && stored->size() < static_cast<std::size_t>(kPage));
+  if (!whole) out += ",\"next\":\"" + write_place({last->time, last->id, 0}) + '"';
   return json_reply(out += '}');
 }
 
@@ -213,21 +226,23 @@ HttpReply Api::export_me(const HttpRequest& request) const {
   return reply;
 }
 
-HttpReply Api::me(std::string_view authorization) const {
-  const auto person = who_asks(authorization);
+HttpReply Api::me(const HttpRequest& request) const {
+  const auto person = who_asks(request.authorization);
   if (!person) return person.error();
+  std::string after(value_of(request.query, "before"));
+  if (!after.empty() && !is_id(after)) return error_reply(400, refusal("request.bad_place", {}, "before"));
+  const auto stored = services_.store.tables_of(person->id, after, kMostOwnTables);
+  if (!stored) return store_reply(stored.error());
   std::string tables;
-  std::string after;
-  for (int read = 0; read < kMostOwnTables; read += kPage) {
-    const auto page = services_.store.tables_of(person->id, after, kPage);
-    if (!page) return store_reply(page.error());
-    for (const StoredTable& stored : *page) {
-      if (const std::string text = describe(stored); !text.empty()) tables += (tables.empty() ? "" : ",") + text;
-      after = stored.id;
-    }
-    if (page->size() < static_cast<std::size_t>(kPage)) break;
+  std::size_t told = 0;
+  for (; told < stored->size() && tables.size() < kLongestPage; ++told) {
+    const std::string text = describe((*stored)[told], Reader::kSeated);
+    if (!text.empty()) tables += (tables.empty() ? "" : ",") + text;
   }
-  return json_reply("{\"person\":" + write_person(*person) + ",\"tables\":[" + tables + "]}");
+  std::string out = "{\"person\":" + write_person(*person) + ",\"tables\":[" + tables + ']';
+  const bool whole = told == stored->size() && told < static_cast<std::size_t>(kMostOwnTables);
+  if (!whole) out += ",\"next\":\"" + (*stored)[told - 1].id + '"';
+  return json_reply(out += '}');
 }
 
 Stored<std::optional<std::string>> Api::name_of(const std::string& player) const {
@@ -256,21 +271,40 @@ HttpReply Api::person(std::string_view id) const {
                            {"rating", *rating ? json::value(write_rating(**rating)) : json::value(nullptr)}}));
 }
 
-HttpReply Api::games(std::string_view person, std::string_view query) const {
+// Private games are known to those who were there.
+bool Api::may_know(const std::string& game, const std::optional<Person>& reader) const {
+  const auto stored = services_.store.table(game);
+  if (!stored || !*stored) return false;
+  if ((*stored)->listed) return true;
+  if (!reader) return false;
+  const auto document = read_document(game, (*stored)->document);
+  return document && document->seat_of(reader->id).has_value();
+}
+
+HttpReply Api::games(std::string_view person, const HttpRequest& request) const {
+  std::optional<Person> reader;
+  if (!request.authorization.empty()) {
+    const auto asks = who_asks(request.authorization);
+    if (!asks) return asks.error();
+    reader = *asks;
+  }
   const auto name = name_of(std::string(person));
   if (!name) return store_reply(name.error());
   if (!*name) return error_reply(404, refusal("person.unknown"));
-  const auto place = place_in(query);
+  const auto place = place_in(request.query);
   if (!place) return error_reply(400, place.error());
   const auto before = *place ? std::optional(result_at(**place)) : std::nullopt;
-  const auto history = services_.store.history(person, before, kPage);
+  auto history = services_.store.history(person, before, kPage);
   if (!history) return store_reply(history.error());
+  json::object out;
+  if (history->size() == static_cast<std::size_t>(kPage)) out["next"] = write_place(cut_at_time(*history));
   json::array games;
-  for (const StoredResult& stored : *history) games.push_back(write_result(stored));
-  json::object out = {{"games", std::move(games)}};
-  if (history->size() == static_cast<std::size_t>(kPage)) {
-    out["next"] = write_place(place_of(history->back()));
+  for (const StoredResult& stored : *history) {
+    json::object game = write_result(stored);
+    if (!may_know(stored.game, reader)) game["game"] = nullptr;
+    games.push_back(std::move(game));
   }
+  out["games"] = std::move(games);
   return json_reply(to_text(out));
 }
 

@@ -30,15 +30,16 @@ class Api {
   HttpReply record(std::string_view id) const;
   // The person whose key comes with a request, or why nobody's does.
   Result<Person, HttpReply> who_asks(std::string_view authorization) const;
-  HttpReply me(std::string_view authorization) const;
+  HttpReply me(const HttpRequest& request) const;
   HttpReply export_me(const HttpRequest& request) const;
   HttpReply person(std::string_view id) const;
-  HttpReply games(std::string_view person, std::string_view query) const;
+  HttpReply games(std::string_view person, const HttpRequest& request) const;
+  bool may_know(const std::string& game, const std::optional<Person>& reader) const;
   HttpReply ratings() const;
 
   // The name of a person, or of a bot.
   Stored<std::optional<std::string>> name_of(const std::string& player) const;
-  std::string describe(const StoredTable& stored) const;
+  std::string describe(const StoredTable& stored, Reader reader = Reader::kAnyone) const;
   unsigned here_at(const TableDocument& document) const;
 
   Services& services_;

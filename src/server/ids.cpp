@@ -8,8 +8,6 @@ namespace bigshot {
 
 namespace {
 
-constexpr std::size_t kIdLength = 20;
-
 std::string id_from(std::span<const std::uint8_t> bytes) {
   std::string id;
   for (std::size_t i = 0; i < kIdLength; ++i) id += kIdAlphabet[bytes[i] % kIdAlphabet.size()];

@@ -7,6 +7,7 @@
 namespace bigshot {
 
 // Without i, l, o and u: nothing that is misread.
+inline constexpr std::size_t kIdLength = 20;
 inline constexpr std::string_view kIdAlphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 // 100 random bits as 20 letters and digits.

@@ -6,6 +6,7 @@
 
 #include "record/utf8.h"
 #include "server/ids.h"
+#include "server/names.h"
 #include "server/wire.h"
 
 namespace bigshot {
@@ -95,6 +96,12 @@ std::string read_key(const JsonCursor& json) {
   return digits;
 }
 
+CreateRequest read_create(const JsonCursor& json) {
+  CreateRequest create{read_client_id(json), read_settings(json)};
+  check_names(json, create.settings);
+  return create;
+}
+
 HelloRequest read_hello(const JsonCursor& json) {
   HelloRequest hello;
   hello.key = read_key(json);
@@ -103,6 +110,7 @@ HelloRequest read_hello(const JsonCursor& json) {
     if (name->ok() && !is_name(*hello.name, kLongestPersonName)) {
       name->refuse("person.bad_name", std::nullopt, {{"limit", std::to_string(kLongestPersonName)}});
     }
+    if (name->ok() && looks_like_a_level(*hello.name)) name->refuse("person.bots_name", std::nullopt, {});
   }
   return hello;
 }
@@ -130,7 +138,7 @@ decltype(TableRequest::what) read_table_request(std::string_view what, const Jso
 decltype(Request::what) read_what(const JsonCursor& json) {
   const std::string_view what = json["do"].text();
   if (what == "hello") return read_hello(json);
-  if (what == "create") return CreateRequest{read_client_id(json), read_settings(json)};
+  if (what == "create") return read_create(json);
   if (what == "unwatch") return UnwatchRequest{};
   if (what == "rekey") return OwnRequest{RekeyRequest{read_key(json)}};
   if (what == "code") return OwnRequest{CodeRequest{read_key(json)}};

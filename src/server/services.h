@@ -24,6 +24,8 @@ struct GameMetrics {
         games_ended(metrics.counter("bigshot_games_ended_total", "Games given up by all who were there")),
         refused(metrics.counter("bigshot_requests_refused_total", "Requests answered with an error")),
         requests(metrics.counter("bigshot_requests_total", "Requests over WebSockets")),
+        broken_tables(metrics.counter("bigshot_tables_broken_total",
+                                      "Tables that were loaded anew because something threw")),
         late_bots(metrics.counter("bigshot_bot_late_total",
                                   "Simple moves made because a bot failed or did not answer in time")),
         clock_decisions(metrics.counter("bigshot_clock_decisions_total", "Decisions made because time ran out")),
@@ -38,6 +40,7 @@ struct GameMetrics {
   Counter& games_ended;
   Counter& refused;
   Counter& requests;
+  Counter& broken_tables;
   Counter& late_bots;
   Counter& clock_decisions;
   Histogram& accept_time;

@@ -6,6 +6,7 @@
 #include "record/boards.h"
 #include "record/json_header.h"
 #include "record/utf8.h"
+#include "server/names.h"
 
 namespace bigshot {
 
@@ -32,33 +33,7 @@ bool flag(const JsonCursor& json, std::string_view key) {
   return member && member->boolean();
 }
 
-// U+0000 to U+001F, U+007F to U+009F, and what changes the direction of the text around it.
-bool has_control_character(std::string_view text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if (byte < 0x20 || byte == 0x7f) return true;
-    const auto next = [&](std::size_t n) {
-      return i + n < text.size() ? static_cast<unsigned char>(text[i + n]) : 0U;
-    };
-    if (byte == 0xc2 && next(1) < 0xa0) return true;
-    if (byte == 0xe2 && next(1) == 0x80 && (next(2) == 0x8e || next(2) == 0x8f || next(2) >= 0xa8) &&
-        next(2) <= 0xae) {
-      return true;
-    }
-    if (byte == 0xe2 && next(1) == 0x81 && next(2) >= 0xa0 && next(2) <= 0xaf) return true;
-  }
-  return false;
-}
-
 }  // namespace
-
-bool is_name(std::string_view text, std::size_t most_characters) {
-  if (text.empty() || text.front() == ' ' || text.back() == ' ') return false;
-  if (valid_utf8_length(text) != text.size() || has_control_character(text)) return false;
-  const auto characters = std::count_if(text.begin(), text.end(),
-                                        [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; });
-  return static_cast<std::size_t>(characters) <= most_characters;
-}
 
 std::vector<std::string_view> levels() { return level_names(); }
 
@@ -86,12 +61,7 @@ std::int64_t number_between(const JsonCursor& json, std::int64_t low, std::int64
 
 TableSettings read_settings(const JsonCursor& json) {
   TableSettings settings;
-  if (const auto name = json.find("name"); name && !name->text().empty()) {
-    settings.name = name->text();
-    if (!is_name(settings.name, kLongestTableName)) {
-      name->refuse("person.bad_name", std::nullopt, {{"limit", std::to_string(kLongestTableName)}});
-    }
-  }
+  if (const auto name = json.find("name")) settings.name = name->text();
   settings.listed = flag(json, "public");
   settings.rated = flag(json, "rated");
   settings.options = read_rules(json["rules"]);
@@ -108,6 +78,21 @@ TableSettings read_settings(const JsonCursor& json) {
   if (const auto chosen = json.find("correspondence")) settings.correspondence = chosen->boolean();
   if (const auto pace = json.find("pace")) settings.pace = number_between(*pace, 0, kSlowestPace);
   return settings;
+}
+
+void check_names(const JsonCursor& json, const TableSettings& settings) {
+  if (json.ok() && !settings.name.empty() && !is_name(settings.name, kLongestTableName)) {
+    json["name"].refuse("person.bad_name", std::nullopt, {{"limit", std::to_string(kLongestTableName)}});
+  }
+  const auto board = json.find("board");
+  if (!board || !json.ok() || settings.board_ships) return;
+  const auto check = [](const JsonCursor& name, std::size_t most) {
+    if (name.ok() && !is_name(name.text(), most)) {
+      name.refuse("board.bad_name", std::nullopt, {{"limit", std::to_string(most)}});
+    }
+  };
+  check((*board)["name"], kLongestTableName);
+  for (const JsonCursor& lot : (*board)["lots"].items()) check(lot["district"], kLongestDistrictName);
 }
 
 void write_settings(json::object& out, const TableSettings& settings) {

@@ -32,13 +32,10 @@ struct TableSettings {
 
 // Notes a fault with the cursor.
 TableSettings read_settings(const JsonCursor& json);
+// Notes a fault with a name that is not fit to be shown: the table's, and those on a board of somebody's own. For
+// new tables: what is stored is read whatever its names are.
+void check_names(const JsonCursor& json, const TableSettings& settings);
 void write_settings(boost::json::object& out, const TableSettings& settings);
-
-// Whether a text is fit to be shown as a name: so many characters at most, none of them for control, no spaces at
-// its ends.
-bool is_name(std::string_view text, std::size_t most_characters);
-inline constexpr std::size_t kLongestTableName = 60;
-inline constexpr std::size_t kLongestPersonName = 40;
 
 // The bots that people can choose, weakest first.
 std::vector<std::string_view> levels();

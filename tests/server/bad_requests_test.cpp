@@ -175,5 +175,53 @@ TEST(Stopping, refuses_what_comes_and_says_goodbye) {
   EXPECT_EQ(server.get("/api/server").status, 503);
 }
 
+TEST(Names, are_visible_and_not_those_of_bots) {
+  TestServer server;
+  const auto refused = [&](const std::string& name) {
+    TestClient client(server);
+    return client.error_of("hello", {{"key", std::string(64, '1')}, {"name", name}});
+  };
+  for (const char* name : {"\u200b", "\u00a0", "\u3164\u3164", "\u2800", "a\u202eb", "\u2003Ada", "\u00ad"}) {
+    EXPECT_EQ(refused(name), "person.bad_name") << name;
+  }
+  for (const char* name : {"easy", "Expert", "HARD", "med\u200dium", "e\u00adasy"}) {
+    EXPECT_EQ(refused(name), "person.bots_name") << name;
+  }
+  for (const char* name :
+       {"Ada", "\u00c9lodie", "\U0001f469\u200d\U0001f680", "Expertin", "\u0410\u043d\u043d\u0430"}) {
+    EXPECT_EQ(refused(name), "") << name;
+  }
+}
+
+TEST(Names, on_boards_are_bounded_like_others) {
+  TestServer server;
+  TestClient client(server);
+  client.hello("Ada", '1');
+  json::object board = {{"name", "Mine"}};
+  json::array lots;
+  for (int i = 0; i < 13; ++i) {
+    const bool park = i == 0 || i == 4;
+    json::object lot = {{"id", std::string(1, static_cast<char>('A' + i))}, {"district", "north"}};
+    if (park) lot["park"] = true;
+    if (!park) lot["value"] = 9;
+    lots.push_back(std::move(lot));
+  }
+  const auto refused = [&](const std::string& name, const std::string& district) {
+    board["name"] = name;
+    lots[3].as_object()["district"] = district;
+    board["lots"] = lots;
+    return client.ask("create", {{"cid", name.substr(0, 20) + "x"}, {"rules", rules(2)}, {"board", board}});
+  };
+  const auto id_of = [](const Json& answer) {
+    const auto* error = answer.as_object().if_contains("error");
+    return error != nullptr ? text_of(error->at("id")) : "";
+  };
+  EXPECT_EQ(id_of(refused("Mine", "south")), "");
+  EXPECT_EQ(id_of(refused(std::string(61, 'a'), "south")), "board.bad_name");
+  const Json answer = refused("Mine", std::string(41, 'a'));
+  EXPECT_EQ(id_of(answer), "board.bad_name");
+  EXPECT_EQ(text_of(answer.at("error").at("at")), "board.lots[3].district");
+}
+
 }  // namespace
 }  // namespace bigshot::testing

@@ -99,5 +99,21 @@ TEST(NoClock, lets_a_table_wait_for_days) {
   EXPECT_EQ(back.error_of("move", {{"table", table}, {"seen", 1}, {"cid", "x"}, {"moves", {"ready"}}}), "");
 }
 
+TEST(Clock, is_seen_to_although_the_store_failed_when_its_table_left_the_memory) {
+  TestServer server;
+  Party party =
+      start_party(server, rules(2), {{"clock", {{"decision", 1000}, {"reserve", 0}, {"level", "easy"}}}});
+  const std::string table = party.table;
+  party.people.clear();
+  // The table leaves the memory after a minute or two, and the duty cannot be given back.
+  server.advance(50'000);
+  server.store().fail(WatchedStore::Failure{StoreFault::kUnavailable});
+  server.advance(100'000);
+  server.store().fail(std::nullopt);
+  server.advance(1'000'000);
+  TestClient watcher(server);
+  EXPECT_GT(watcher.ask("watch", {{"table", table}}).at("n").as_int64(), 1);
+}
+
 }  // namespace
 }  // namespace bigshot::testing

@@ -136,5 +136,23 @@ TEST(Secrets, a_table_that_is_not_public_is_in_no_list) {
   EXPECT_EQ(server.get_json("/api/tables").at("tables").as_array().size(), 1U);
 }
 
+TEST(Privacy, of_a_game_is_kept_from_those_who_were_not_there) {
+  for (const bool listed : {false, true}) {
+    TestServer server;
+    Party party = start_party(server, rules(2), {{"public", listed}});
+    play_random(server, party, 3);
+    const std::string path = "/api/people/" + party.ids[0] + "/games";
+    const auto game_for = [&](const std::string& authorization) {
+      return server.get_json(path, "", authorization).at("games").as_array().at(0).at("game");
+    };
+    EXPECT_EQ(game_for("").is_null(), !listed);
+    EXPECT_EQ(text_of(game_for("Bearer " + std::string(64, '2'))), party.table);
+    TestClient other(server);
+    other.hello("Other", '9');
+    EXPECT_EQ(game_for("Bearer " + std::string(64, '9')).is_null(), !listed);
+    EXPECT_EQ(server.get(path, "", "Bearer x").status, 401);
+  }
+}
+
 }  // namespace
 }  // namespace bigshot::testing

@@ -51,7 +51,8 @@ TEST(Rated, games_change_ratings_history_and_statistics_once) {
   EXPECT_EQ(me.at("rating").at("games").as_int64(), 1);
   EXPECT_EQ(server.get_json("/api/people/bot:easy").at("rating").at("games").as_int64(), 1);
   EXPECT_EQ(server.get_json("/api/ratings").at("ratings").as_array().size(), 3U);
-  const Json games = server.get_json("/api/people/" + party.ids[0] + "/games").at("games");
+  const Json games =
+      server.get_json("/api/people/" + party.ids[0] + "/games", "", "Bearer " + std::string(64, '1')).at("games");
   ASSERT_EQ(games.as_array().size(), 1U);
   EXPECT_EQ(text_of(games.as_array()[0].at("game")), party.table);
   EXPECT_TRUE(games.as_array()[0].at("rated").as_bool());

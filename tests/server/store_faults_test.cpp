@@ -82,5 +82,30 @@ TEST(StoreFaultsAtTheDoor, refuse_people_and_tables) {
   EXPECT_EQ(client.error_of("create", {{"cid", "a"}, {"rules", rules(4)}}), "");
 }
 
+TEST(Throwing, at_one_table_ends_that_table_alone_and_loses_nothing) {
+  bool throws = false;
+  TestServerOptions options;
+  options.before_seed = [&] {
+    if (throws) throw std::runtime_error("broken");
+  };
+  TestServer server(options);
+  Party broken = start_party(server, rules(2), {{"cid", "broken"}});
+  Party whole = start_party(server, rules(2), {{"cid", "whole"}});
+  for (TestClient& person : broken.people) person.ask("end", {{"table", broken.table}});
+  throws = true;
+  broken.people[0].send("{\"id\":77,\"do\":\"rematch\",\"table\":\"" + broken.table + "\"}");
+  server.settle();
+  throws = false;
+  EXPECT_TRUE(broken.people[0].connection().closed());
+  EXPECT_FALSE(whole.people[0].connection().closed());
+  EXPECT_NE(server.metrics_text().find("bigshot_tables_broken_total 1\n"), std::string::npos);
+  play_random(server, whole, 3);
+  EXPECT_TRUE(whole.game().state().finished());
+  TestClient again(server);
+  again.hello("Player 0", '1');
+  EXPECT_EQ(text_of(again.ask("watch", {{"table", broken.table}}).at("table").at("phase")), "ended");
+  EXPECT_EQ(again.error_of("rematch", {{"table", broken.table}}), "");
+}
+
 }  // namespace
 }  // namespace bigshot::testing

@@ -159,6 +159,7 @@ std::unique_ptr<App> TestServer::make_node(const std::string& name) {
   if (options.shared_store) options.lease = 60 * options_.look;
   // Seeds that are all different and always the same.
   options.draw_seed = [this] {
+    if (options_.before_seed) options_.before_seed();
     FairSeed seed{};
     seed[0] = ++seeds_;
     return seed;

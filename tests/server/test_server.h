@@ -84,6 +84,7 @@ struct TestServerOptions {
   Milliseconds look = 1000;
   BotDeskOptions bots = {};
   Rate requests = AppOptions{}.requests;
+  std::function<void()> before_seed = nullptr;  // called whenever a seed is drawn; may throw
 };
 
 class TestServer {

@@ -60,11 +60,22 @@ void KeptTable::watch() {
     if (!kept_.empty()) fail("the game is gone");
     return;
   }
+  note_begun();
   game_.emplace(game_of_header(game->as_object()));
   learn(0, answer.at("moves").as_array());
   if (game_->record().moves.size() < kept_.size()) {
     fail("lost: " + std::to_string(kept_.size() - game_->record().moves.size()) + " moves that were acknowledged");
   }
+}
+
+void KeptTable::note_begun() {
+  const std::lock_guard lock(mutex_);
+  if (begun_.empty() || begun_.back() != games_.back()) begun_.push_back(games_.back());
+}
+
+std::vector<std::string> KeptTable::games() const {
+  const std::lock_guard lock(mutex_);
+  return begun_;
 }
 
 void KeptTable::learn(std::size_t after, const boost::json::array& moves) {

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,8 +30,9 @@ class KeptTable {
   void move();
 
   bool finished() const { return game_ && game_->state().finished(); }
-  // The ids of all games so far.
-  const std::vector<std::string>& games() const { return games_; }
+  // The ids of all games that have begun so far. From any thread, also while the table goes on: on a busy machine it
+  // may still be seating its people.
+  std::vector<std::string> games() const;
   // How many moves are known to be kept.
   std::size_t kept() const { return kept_.size(); }
   const std::vector<std::string>& moves() const { return kept_; }
@@ -46,6 +48,7 @@ class KeptTable {
   void open();
   void seat_everybody();
   void watch();
+  void note_begun();
   // The server says that these are the moves after number `after`.
   void learn(std::size_t after, const boost::json::array& moves);
   void listen_until(std::size_t number);
@@ -54,7 +57,9 @@ class KeptTable {
   int number_;
   Random random_;
   std::vector<std::unique_ptr<PlayClient>> people_;
-  std::vector<std::string> games_;
+  std::vector<std::string> games_;  // the last one may not have begun
+  mutable std::mutex mutex_;
+  std::vector<std::string> begun_;
   std::optional<std::string> creating_;  // the client id of a table that may or may not exist
   std::optional<Game> game_;             // what the first person knows
   std::vector<std::string> kept_;        // moves of this game that the server has told or acknowledged

@@ -38,7 +38,9 @@ class Load {
   const std::string& fault() const { return fault_; }
   std::vector<std::string> games() const {
     std::vector<std::string> all;
-    for (const auto& table : tables_) all.insert(all.end(), table->games().begin(), table->games().end());
+    for (const auto& table : tables_) {
+      for (std::string& game : table->games()) all.push_back(std::move(game));
+    }
     return all;
   }
   std::size_t kept() const {

@@ -207,5 +207,43 @@ TEST(Scheduler, workers_do_not_hold_up_strands) {
   let_go.set_value();
 }
 
+TEST(Scheduler, goes_on_after_work_that_throws) {
+  std::mutex mutex;
+  std::vector<std::string> thrown;
+  SchedulerOptions options;
+  options.on_throw = [&](std::string_view where, std::string_view what) {
+    const std::lock_guard lock(mutex);
+    thrown.push_back(std::string(where) + ": " + std::string(what));
+  };
+  AsioScheduler scheduler(options);
+  const auto strand = scheduler.make_strand();
+  std::promise<void> ran;
+  strand->post([] { throw std::runtime_error("posted"); });
+  strand->run_at(0, [] { throw 7; });
+  scheduler.run_on_worker([] { throw std::runtime_error("worked"); });
+  strand->run_at(scheduler.now() + 20, [&] { scheduler.run_on_worker([&] { ran.set_value(); }); });
+  ran.get_future().wait();
+  const std::lock_guard lock(mutex);
+  std::sort(thrown.begin(), thrown.end());
+  EXPECT_EQ(thrown,
+            (std::vector<std::string>{"event loop: posted", "event loop: something that is no std::exception",
+                                      "worker: worked"}));
+}
+
+TEST(Scheduler, kinds_of_work_do_not_wait_for_each_other) {
+  AsioScheduler scheduler({.threads = 1, .workers = 1});
+  std::promise<void> let_go;
+  const std::shared_future<void> gone = let_go.get_future().share();
+  std::promise<void> ran;
+  for (int i = 0; i < 100; ++i) {
+    for (const WorkKind kind : {WorkKind::kThinking, WorkKind::kLeftover, WorkKind::kReading}) {
+      scheduler.run(kind, "greedy", [gone] { gone.wait(); });
+    }
+  }
+  scheduler.run(WorkKind::kPeople, "somebody", [&] { ran.set_value(); });
+  ran.get_future().wait();
+  let_go.set_value();
+}
+
 }  // namespace
 }  // namespace bigshot::testing

@@ -45,7 +45,8 @@ inline constexpr std::size_t kWorkKinds = 5;
 class Scheduler : public TimeSource {
  public:
   virtual std::shared_ptr<Strand> make_strand() = 0;
-  // Within a kind those for whom it is done take turns (fair queueing): `whose` is a person, an address or a table.
+  // Within a kind those for whom it is done take turns (fair queueing): `whose` is a person, an address or a
+  // table.
   virtual void run(WorkKind kind, std::string_view whose, Strand::Work work) = 0;
 
   void run_on_worker(Strand::Work work) { run(WorkKind::kTables, "", std::move(work)); }

@@ -135,12 +135,12 @@ void Clockwork::ask_for_duty() {
   context_.commit({TakeDuty{context_.id, context_.services.duties.node()}},
                   [this, term](const std::optional<StoreError>& error) {
                     if (!error) duty_term_ = term;
-                    const auto again = [this, kept = context_.keep()] {
+                    const auto again = [this] {
                       asking_for_duty_ = false;
                       proceed_();
                     };
                     if (!error) return again();
-                    context_.strand->run_at(context_.now() + kRetryDuty, again);
+                    context_.run_at(context_.now() + kRetryDuty, again);
                   });
 }
 
@@ -148,7 +148,7 @@ void Clockwork::set_timer(Milliseconds at) {
   if (timer_ != 0 && timer_at_ == at) return;
   if (timer_ != 0) context_.strand->cancel(timer_);
   timer_at_ = at;
-  timer_ = context_.strand->run_at(at, [this, kept = context_.keep()] {
+  timer_ = context_.run_at(at, [this] {
     timer_ = 0;
     proceed_();
   });

@@ -18,14 +18,15 @@ constexpr Milliseconds kIdleTime = 60'000;
 }  // namespace
 
 Table::Table(Services& services, std::string id)
-    : context_{services, std::move(id), services.scheduler.make_strand(), [this] { return shared_from_this(); }},
+    : context_(
+          services, std::move(id), [this] { return shared_from_this(); },
+          [this](std::string_view what) { break_down(what); }),
       services_(services),
       watchers_(context_),
       clockwork_(context_, [this] { proceed_if_free(); }) {}
 
 void Table::handle(TableRequest request) {
-  context_.strand->post(
-      [self = shared_from_this(), request = std::move(request)]() mutable { self->take(std::move(request)); });
+  context_.post([this, request = std::move(request)]() mutable { take(std::move(request)); });
 }
 
 void Table::take(TableRequest request) {
@@ -171,6 +172,17 @@ void Table::retire() {
   services_.tables.forget(context_.id, this);
 }
 
+// Nothing is lost: what was accepted is on the disk, and who was connected comes again and finds a table that has
+// been loaded anew.
+void Table::break_down(std::string_view what) {
+  services_.metrics.broken_tables.add();
+  services_.log.error("table.broken", {{"what", what}});
+  if (retired_) return;
+  refuse_all_waiting(refusal("server.failed"));
+  watchers_.close_all();
+  retire();
+}
+
 // A table that nobody looks at, and where nothing will happen by itself soon, leaves the memory.
 void Table::consider_retiring() {
   if (!watchers_.empty()) {
@@ -184,9 +196,9 @@ void Table::consider_retiring() {
   const bool settled = watchers_.has_told_all() && !clockwork_.is_asking_for_duty();
   if (now - idle_since_ >= kIdleTime && !acts_soon && settled) return retire();
   if (std::exchange(idle_timer_set_, true)) return;
-  context_.strand->run_at(now + kIdleTime, [self = shared_from_this()] {
-    self->idle_timer_set_ = false;
-    self->proceed();
+  context_.run_at(now + kIdleTime, [this] {
+    idle_timer_set_ = false;
+    proceed();
   });
 }
 

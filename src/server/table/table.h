@@ -76,6 +76,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void ok(const TableRequest& request, std::string_view ok = "{}");
   void refuse(const TableRequest& request, const Fault& fault);
   void refuse_all_waiting(const Fault& fault);
+  // Something has thrown: the table ends, and its watchers' connections with it.
+  void break_down(std::string_view what);
   void retire();
   void consider_retiring();
 

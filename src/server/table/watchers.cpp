@@ -27,6 +27,12 @@ bool Watchers::add(const ClientPtr& client, bool seated) {
   return true;
 }
 
+void Watchers::close_all() {
+  std::vector<ClientPtr> clients;
+  clients.swap(clients_);
+  for (const ClientPtr& client : clients) client->connection()->close(CloseReason::kGoingAway);
+}
+
 bool Watchers::remove(const ClientPtr& client) { return std::erase(clients_, client) > 0; }
 
 void Watchers::tell(const SharedText& text, const Client* except) const {

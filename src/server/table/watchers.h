@@ -22,6 +22,8 @@ class Watchers {
   // From now on they hear everything. False if there are too many already: strangers never take the place of
   // somebody who has a seat.
   bool add(const ClientPtr& client, bool seated);
+  // Their connections end, and they will come again.
+  void close_all();
   // False if they were none.
   bool remove(const ClientPtr& client);
 

@@ -60,7 +60,10 @@ export class ServerLobby implements Lobby {
 
   async played(): Promise<PlayedTable[]> {
     const me = await this.me();
-    const found = me && (await this.world.fetchJson<{ games: WirePlayed[] }>(`/api/people/${me.person.id}/games`));
+    if (!me) return [];
+    // With the key: the ids of private games are told only to those who were there.
+    const path = `/api/people/${me.person.id}/games`;
+    const found = await this.world.fetchJson<{ games: WirePlayed[] }>(path, this.world.memory.person().key);
     return (found?.games ?? []).map(({ game, ...rest }) => ({ id: game, ...rest }));
   }
 

@@ -1,0 +1,98 @@
+#include "server/names.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "bots/bot.h"
+#include "record/utf8.h"
+
+namespace bigshot {
+
+namespace {
+
+struct Range {
+  char32_t first;
+  char32_t last;
+};
+
+// Control characters, what changes the direction of the text around it, and tags.
+constexpr std::array<Range, 9> kForbidden = {{{0x0000, 0x001f},
+                                              {0x007f, 0x009f},
+                                              {0x061c, 0x061c},
+                                              {0x200e, 0x200f},
+                                              {0x2028, 0x202e},
+                                              {0x2060, 0x206f},
+                                              {0xfeff, 0xfeff},
+                                              {0xfff9, 0xfffb},
+                                              {0xe0000, 0xe0fff}}};
+constexpr std::array<Range, 7> kBlanks = {{{0x0020, 0x0020},
+                                           {0x00a0, 0x00a0},
+                                           {0x1680, 0x1680},
+                                           {0x2000, 0x200a},
+                                           {0x202f, 0x202f},
+                                           {0x205f, 0x205f},
+                                           {0x3000, 0x3000}}};
+// What shows nothing by itself and is no space: joiners and selectors (which emoji need), fillers, blank Braille.
+constexpr std::array<Range, 10> kUnseen = {{{0x00ad, 0x00ad},
+                                            {0x034f, 0x034f},
+                                            {0x115f, 0x1160},
+                                            {0x17b4, 0x17b5},
+                                            {0x180b, 0x180f},
+                                            {0x200b, 0x200d},
+                                            {0x2800, 0x2800},
+                                            {0x3164, 0x3164},
+                                            {0xfe00, 0xfe0f},
+                                            {0xffa0, 0xffa0}}};
+
+template <class Ranges>
+bool is_in(const Ranges& ranges, char32_t character) {
+  return std::any_of(ranges.begin(), ranges.end(),
+                     [&](const Range& range) { return range.first <= character && character <= range.last; });
+}
+
+// The characters of a text that is valid UTF-8.
+std::vector<char32_t> characters_of(std::string_view text) {
+  std::vector<char32_t> characters;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if ((byte & 0xc0) == 0x80) {
+      characters.back() = characters.back() << 6 | (byte & 0x3f);
+    } else {
+      characters.push_back(byte < 0x80   ? byte
+                           : byte < 0xe0 ? byte & 0x1f
+                           : byte < 0xf0 ? byte & 0x0f
+                                         : byte & 0x07);
+    }
+  }
+  return characters;
+}
+
+bool is_visible(char32_t character) { return !is_in(kBlanks, character) && !is_in(kUnseen, character); }
+
+}  // namespace
+
+bool is_name(std::string_view text, std::size_t most_characters) {
+  if (text.empty() || valid_utf8_length(text) != text.size()) return false;
+  const auto characters = characters_of(text);
+  if (characters.size() > most_characters) return false;
+  if (is_in(kBlanks, characters.front()) || is_in(kBlanks, characters.back())) return false;
+  const bool forbidden =
+      std::any_of(characters.begin(), characters.end(), [](char32_t c) { return is_in(kForbidden, c); });
+  return !forbidden && std::any_of(characters.begin(), characters.end(), is_visible);
+}
+
+bool looks_like_a_level(std::string_view name) {
+  std::string plain;
+  for (const char32_t character : characters_of(name)) {
+    if (!is_visible(character)) continue;
+    if (character > 0x7f) return false;
+    const auto letter = static_cast<char>(character);
+    plain += letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+  }
+  const auto levels = level_names();
+  return std::find(levels.begin(), levels.end(), plain) != levels.end();
+}
+
+}  // namespace bigshot
