@@ -30,8 +30,8 @@ class KeptTable {
   void move();
 
   bool finished() const { return game_ && game_->state().finished(); }
-  // The ids of all games that have begun so far. From any thread, also while the table goes on: on a busy machine it
-  // may still be seating its people.
+  // The ids of all games that have begun so far. From any thread, also while the table goes on: on a busy machine
+  // it may still be seating its people.
   std::vector<std::string> games() const;
   // How many moves are known to be kept.
   std::size_t kept() const { return kept_.size(); }
