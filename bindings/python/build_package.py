@@ -35,25 +35,42 @@ def _compile(folder):
     return pathlib.Path(folder) / "python" / "bigshot"
 
 
+def _describe(info):
+    """The files that tell what the wheel is, as paths and contents."""
+    return {
+        f"{info}/METADATA": (
+            f"Metadata-Version: 2.1\nName: bigshot\nVersion: {_version()}\nRequires-Python: >=3.9\nRequires-Dist: numpy\n"
+            "Summary: The board game Big Shot for programs that play, learn or study it\n"
+        ).encode(),
+        f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: bigshot\nRoot-Is-Purelib: false\nTag: {_tag()}\n".encode(),
+    }
+
+
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    info = f"bigshot-{_version()}.dist-info"
+    for path, content in _describe(info).items():
+        file = pathlib.Path(metadata_directory) / path
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(content)
+    return info
+
+
+def _tag():
+    python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    return f"{python}-{python}-" + re.sub(r"[-.]", "_", sysconfig.get_platform())
+
+
 def _digest(content):
     return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    tag = f"cp{sys.version_info.major}{sys.version_info.minor}"
-    platform = re.sub(r"[-.]", "_", sysconfig.get_platform())
-    name = f"bigshot-{_version()}-{tag}-{tag}-{platform}.whl"
+    name = f"bigshot-{_version()}-{_tag()}.whl"
     info = f"bigshot-{_version()}.dist-info"
     with tempfile.TemporaryDirectory() as folder:
         package = _compile(os.environ.get("BIGSHOT_PYTHON_BUILD", folder))
         files = {f"bigshot/{path.name}": path.read_bytes() for path in sorted(package.iterdir()) if path.is_file()}
-    files[f"{info}/METADATA"] = (
-        f"Metadata-Version: 2.1\nName: bigshot\nVersion: {_version()}\nRequires-Python: >=3.9\nRequires-Dist: numpy\n"
-        "Summary: The board game Big Shot for programs that play, learn or study it\n"
-    ).encode()
-    files[f"{info}/WHEEL"] = (
-        f"Wheel-Version: 1.0\nGenerator: bigshot\nRoot-Is-Purelib: false\nTag: {tag}-{tag}-{platform}\n".encode()
-    )
+    files.update(_describe(info))
     record = "".join(f"{path},{_digest(content)},{len(content)}\n" for path, content in files.items())
     files[f"{info}/RECORD"] = (record + f"{info}/RECORD,,\n").encode()
     with zipfile.ZipFile(pathlib.Path(wheel_directory) / name, "w", zipfile.ZIP_DEFLATED) as wheel:
