@@ -12,7 +12,7 @@ die() {
 # The Debian packages that playing needs: for the program, then for the page (the rules as WebAssembly). And those
 # that testing needs besides.
 play_packages=(g++ cmake ninja-build libboost1.81-dev libboost-json1.81-dev libcli11-dev
-  libssl-dev libsqlite3-dev libpq-dev
+  libssl-dev libsqlite3-dev libpq-dev libedit-dev
   clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 test_packages=(libgtest-dev librapidcheck-dev libbenchmark-dev libclang-rt-19-dev clang-format clang-tidy
   shellcheck python3 postgresql nginx-light openssl chromium firefox-esr webkit2gtk-driver xvfb

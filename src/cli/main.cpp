@@ -19,7 +19,7 @@ constexpr const char* kFooter =
     "  bigshot show games.jsonl --game 2 --at 40       a position as a picture\n"
     "  bigshot review games.jsonl --game 2             chances, luck and skill, turning points\n"
     "\n"
-    "Each command has its own help: bigshot simulate --help";
+    "Each command has its own help: bigshot help simulate";
 
 // A result that could not be printed whole, on a full disk say, is no result.
 bool output_is_whole() {
@@ -54,6 +54,9 @@ int main(int argc, char** argv) {
   bigshot::cli::add_review(program, exit_code);
   bigshot::cli::add_puzzles(program, exit_code);
   bigshot::cli::add_train(program, exit_code);
+  bigshot::cli::add_analyze(program, exit_code);
+  bigshot::cli::add_bench(program);
+  bigshot::cli::add_help(program, exit_code);
 
   const std::string unknown = argc > 1 ? bigshot::cli::unknown_command(program, argv[1]) : "";
   if (!unknown.empty()) {

@@ -53,6 +53,7 @@ LIBRARIES = {
     "boost/json": {"record/json", "arena", "text", "fair", "store", "server", "cli"},
     "boost/": {"server/net"},
     "CLI/": {"cli"},
+    "histedit.h": {"cli"},
     "openssl/": {"fair"},
     "sqlite3.h": {"store"},
     "libpq-fe.h": {"store"},

@@ -66,6 +66,9 @@ TEST_F(Parsing, knows_many_ways_to_place_cubes) {
   EXPECT_EQ(moves("place R K, place Y B"), "place R K, place Y B");
   EXPECT_EQ(moves("rry k"), "place R K, place R K, place Y K");
   EXPECT_EQ(moves("red k"), "place R K");
+  EXPECT_EQ(moves("rrr k bm"), "place R K, place R K, place R K, place B M");
+  EXPECT_EQ(moves("bm rrr k"), "place B M, place R K, place R K, place R K");
+  EXPECT_EQ(moves("rrk bb m"), "place R K, place R K, place B M, place B M");
 }
 
 TEST_F(Parsing, reads_two_letters_as_cube_and_lot) {
@@ -110,7 +113,17 @@ TEST_F(Parsing, knows_the_words_of_every_language) {
   EXPECT_EQ(parse("quit", Language::kFr).kind, Command::Kind::kQuit);
 }
 
+TEST_F(Parsing, takes_the_french_word_for_a_loan_as_one) {
+  EXPECT_EQ(parse("prêt R", Language::kFr).wishes.at(0).action, Action::loan(Color::kRed));
+  EXPECT_EQ(moves("sans", Language::kFr), "ready");
+}
+
 TEST_F(Parsing, tells_questions_from_moves) {
+  EXPECT_EQ(parse("rule r4").kind, Command::Kind::kRule);
+  EXPECT_EQ(parse("regel R4", Language::kDe).about, "R4");
+  EXPECT_EQ(parse("log").kind, Command::Kind::kLog);
+  EXPECT_TRUE(parse("log").about.empty());
+  EXPECT_FALSE(parse("verlauf alle", Language::kDe).about.empty());
   EXPECT_EQ(parse("why bid 3").kind, Command::Kind::kWhy);
   EXPECT_EQ(parse("why").kind, Command::Kind::kWhy);
   EXPECT_EQ(parse("?").kind, Command::Kind::kHelp);

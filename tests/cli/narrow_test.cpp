@@ -107,5 +107,12 @@ TEST(NarrowPlay, is_as_wide_as_ever_in_a_pipe_and_on_a_wide_terminal) {
   EXPECT_EQ(wide, piped);
 }
 
+TEST(NarrowPlay, cuts_no_name_that_a_wide_terminal_has_room_for) {
+  const std::string name = "Wilhelmina Longfellow-Smythe";
+  const Arguments game = {"play", "--seats", "random", "--seed", "4", "--names", name};
+  EXPECT_FALSE(contains(on_terminal(game, 80), name + " "));
+  EXPECT_TRUE(contains(on_terminal(game, 120), name + " "));
+}
+
 }  // namespace
 }  // namespace bigshot::testing

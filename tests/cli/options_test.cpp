@@ -40,6 +40,11 @@ TEST(Options, that_are_wrong_are_refused_with_what_is_allowed) {
       {{}, {"command is missing", "play", "referee"}},
       {{"--sead"}, {"'--sead'", "--help", "--version"}},
       {{"chess"}, {"'chess'", "play", "simulate"}},
+      {{"simulat"}, {"Did you mean 'simulate'?"}},
+      {{"refree", "x"}, {"Did you mean 'referee'?"}},
+      {{"simulate", "--game=3"}, {"Did you mean '--games'?"}},
+      {{"help", "chess"}, {"'chess'", "play", "simulate"}},
+      {{"help", "aren"}, {"Did you mean 'arena'?"}},
       {{"chess", "--help"}, {"'chess'", "play", "simulate"}},
       {{"show"}, {"FILE is missing", "standard input"}},
       {{"show", "x", "--colour", "never"}, {"'--colour'", "--color"}},
@@ -142,6 +147,13 @@ TEST(Options, whatever_they_ask_for_is_not_done_when_it_cannot_be_printed) {
     EXPECT_EQ(exit_code_on_full_disk(arguments, said), 2) << arguments;
     EXPECT_TRUE(contains(said, "the output could not be written")) << arguments << said;
   }
+}
+
+TEST(Help, of_a_command_is_what_its_option_prints) {
+  for (const char* command : {"play", "serve", "simulate", "arena", "referee", "show", "train"}) {
+    EXPECT_EQ(run({"help", command}).out, run({command, "--help"}).out);
+  }
+  EXPECT_EQ(run({"help"}).out, run({"--help"}).out);
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ TEST_P(WholeGames, end_with_a_reckoning_and_a_record_that_the_referee_accepts) {
   EXPECT_TRUE(contains(played.out, "Reckoning"));
   const Outcome judged = run({"referee", folder.file("game.json")});
   EXPECT_EQ(judged.exit_code, 0) << judged.out;
-  EXPECT_EQ(judged.out, "checked 1 games, 0 faults\n");
+  EXPECT_EQ(judged.out, "checked 1 game, 0 faults\n");
   EXPECT_TRUE(contains(read_all(folder.file("game.json")), "\"result\""));
 }
 
@@ -172,6 +172,47 @@ TEST(Play, asks_twice_before_a_game_is_lost) {
   const Outcome left = run({"play", "--seats", "human,random,random,random", "--seed", "5"}, "quit\n");
   EXPECT_TRUE(contains(left.out, "Type quit again"));
   EXPECT_EQ(left.exit_code, 0);
+}
+
+TEST(Play, tells_the_news_below_the_board) {
+  const Outcome played = run({"play", "--seats", "random,human,random,random", "--seed", "5"}, "p\np\np\nq\nq\n");
+  const std::size_t board = played.out.find("BIG SHOT");
+  const std::size_t news = played.out.find("Round 1: ");
+  ASSERT_NE(board, std::string::npos);
+  ASSERT_NE(news, std::string::npos);
+  EXPECT_LT(board, news) << played.out;
+}
+
+TEST(Play, reads_a_rule_aloud) {
+  const Outcome played =
+      run({"play", "--seats", "human,random,random,random", "--seed", "5"}, "rule r4\nregel R4\nrule 4\nq\nq\n");
+  EXPECT_TRUE(contains(played.out, "R4 ")) << played.out;
+  EXPECT_TRUE(contains(played.out, "No rule has the number")) << played.out;
+}
+
+TEST(Play, lists_what_is_legal_in_the_words_of_the_language) {
+  const Arguments game = {"play", "--seats", "human,random,random,random", "--seed", "5", "--lang", "de"};
+  const Outcome played = run(game, "m\nq\nq\n");
+  EXPECT_TRUE(contains(played.out, "passe")) << played.out;
+  EXPECT_TRUE(contains(played.out, "biete 1 bis")) << played.out;
+  EXPECT_FALSE(contains(played.out, "pass,")) << played.out;
+}
+
+// Keys as a terminal sends them: left, home, and the line before.
+TEST(Play, lets_a_line_be_edited_and_brought_back) {
+  LiveProgram program({"play", "--seats", "human,random,random,random", "--seed", "5"}, LiveProgram::On::kTerminal,
+                      {"TERM=xterm"});
+  program.until_prompt();
+  program.send("ule r4\001r\r");
+  std::string said;
+  while (!contains(said, "R4 ")) said += program.until_prompt();
+  program.send("\033[A\r");
+  said.clear();
+  while (!contains(said, "R4 ")) said += program.until_prompt();
+  program.send("q\r");
+  program.until_prompt();
+  program.send("q\r");
+  EXPECT_EQ(program.finish(), 0);
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ TEST(Referee, names_the_file_where_there_are_several) {
   std::ofstream(folder.file("bad.jsonl")) << game(1, "\"roll 4\"", "\"pass\"");
   const std::string bad = folder.file("bad.jsonl");
   EXPECT_EQ(run({"referee", kGames, bad}).out,
-            bad + ":1: move 0: R1: The die must be rolled now.\nchecked 4 games, 1 faults\n");
+            bad + ":1: move 0: R1: The die must be rolled now.\nchecked 4 games, 1 fault\n");
   EXPECT_TRUE(contains(run({"referee", "--json", kGames, bad}).out,
                        R"({"file":")" + bad + R"(","line":1,"ok":false,"at":0,"rule":"R1")"));
 }
@@ -78,7 +78,7 @@ TEST(Referee, goes_on_after_a_line_that_is_too_long) {
   const Outcome judged = judge(std::string(3'000'000, '[') + "\n" + game(1));
   EXPECT_EQ(judged.out,
             "-:1: The text is longer than 1000000 bytes, the most a record or a board may have.\n"
-            "checked 2 games, 1 faults\n");
+            "checked 2 games, 1 fault\n");
 }
 
 TEST(Referee, finds_nothing_wrong_with_nothing) {

@@ -61,7 +61,7 @@ TEST_P(Resumed, a_game_goes_on_after_the_program_was_killed) {
                                        ? "cube and lot"
                                        : GetParam().question));
   EXPECT_TRUE(moves_in(file).starts_with(before));
-  EXPECT_EQ(run({"referee", file}).out, "checked 1 games, 0 faults\n");
+  EXPECT_EQ(run({"referee", file}).out, "checked 1 game, 0 faults\n");
   EXPECT_TRUE(contains(read_all(file), "\"result\""));
 }
 
@@ -101,14 +101,45 @@ TEST(Resume, refuses_options_that_make_another_game) {
   const Folder folder;
   const std::string file = folder.file("game.json");
   run({"play", "--seats", "human,random,random,random", "--seed", "5", "--record", file}, "q\n");
-  for (const Arguments& other : {Arguments{"--players", "3"}, Arguments{"--edition", "opennplay"},
-                                 Arguments{"--money", "hidden"}, Arguments{"--names", "Zoe"}}) {
+  for (const Arguments& other :
+       {Arguments{"--players", "3"}, Arguments{"--edition", "opennplay"}, Arguments{"--money", "hidden"},
+        Arguments{"--names", "Zoe"}, Arguments{"--seats", "human,random,random,hard"},
+        Arguments{"--seats", "random"}}) {
     Arguments arguments = {"play", "--record", file};
     arguments.insert(arguments.end(), other.begin(), other.end());
     const Outcome refused = run(arguments);
     EXPECT_EQ(refused.exit_code, 2) << other[0];
     EXPECT_TRUE(contains(refused.err, other[0]) && contains(refused.err, "other settings")) << refused.err;
   }
+}
+
+TEST(Resume, of_a_game_that_somebody_plays_is_refused) {
+  const Folder folder;
+  const std::string file = folder.file("game.json");
+  LiveProgram first({"play", "--seats", "human,random,random,random", "--seed", "5", "--record", file});
+  first.until_prompt();
+  const std::string record = read_all(file);
+  std::filesystem::create_symlink(file, folder.file("link.json"));
+  for (const std::string& name : {file, folder.file("link.json")}) {
+    const Outcome second = run({"play", "--record", name}, "p\n");
+    EXPECT_EQ(second.exit_code, 2);
+    EXPECT_TRUE(contains(second.err, "Another program is playing")) << second.err;
+  }
+  EXPECT_EQ(read_all(file), record);
+  first.close_input();
+  EXPECT_EQ(first.finish(), 0);
+  EXPECT_EQ(run({"play", "--record", file}, "q\n").exit_code, 0);
+  EXPECT_FALSE(std::filesystem::exists(file + ".lock"));
+}
+
+TEST(Resume, remembers_what_happened_before) {
+  const Folder folder;
+  const std::string file = folder.file("game.json");
+  const Outcome before =
+      run({"play", "--seats", "human,random,random,random", "--seed", "5", "--record", file}, "p\nq\n");
+  const std::string rolled = "Round 1: ";
+  ASSERT_TRUE(contains(before.out, rolled)) << before.out;
+  EXPECT_TRUE(contains(run({"play", "--record", file}, "log\nq\n").out, rolled));
 }
 
 TEST(Resume, refuses_a_file_that_is_no_game) {

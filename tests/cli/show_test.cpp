@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <boost/json.hpp>
+#include <sstream>
+
 #include "cli/program.h"
 
 namespace bigshot::testing {
@@ -56,8 +60,59 @@ TEST_F(Show, says_what_is_wrong_with_a_record) {
   std::string record = read_all(file_);
   record.replace(record.find("\"roll "), 8, "\"bid 99\"");
   const Outcome wrong = run({"show", "-"}, record);
-  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_EQ(wrong.exit_code, 1);
   EXPECT_TRUE(contains(wrong.err, "move 0: R1: ")) << wrong.err;
+}
+
+TEST_F(Show, draws_the_position_before_a_fault) {
+  std::string wrong = read_all(file_);
+  wrong.resize(wrong.find('\n'));
+  const std::size_t last = wrong.rfind("\"place ");
+  wrong.replace(last, 11, "\"roll 5\"");
+  const Outcome outcome = run({"show", "-"}, wrong);
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_TRUE(contains(outcome.out, "Round 18 of 18")) << outcome.out;
+  EXPECT_TRUE(contains(outcome.err, "R6: ")) << outcome.err;
+  EXPECT_EQ(run({"show", "-", "--at", "40"}, wrong).exit_code, 0);
+  EXPECT_EQ(run({"show", "-", "--at", "100000"}, wrong).exit_code, 1);
+}
+
+TEST_F(Show, tells_programs_the_position_and_a_bots_opinion) {
+  const auto shown = boost::json::parse(run({"show", file_, "--at", "3", "--json"}).out);
+  EXPECT_EQ(shown.at("at").as_int64(), 3);
+  EXPECT_EQ(shown.at("phase").as_string(), "bidding");
+  EXPECT_EQ(shown.at("lots").as_array().size(), 13U);
+  EXPECT_EQ(shown.at("seats").as_array().size(), 4U);
+  const auto& legal = shown.at("legal").as_array();
+  const auto& best = shown.at("analysis").at("best").as_array().at(0);
+  EXPECT_NE(std::find(legal.begin(), legal.end(), best), legal.end());
+  double sum = 0;
+  for (const auto& chance : shown.at("analysis").at("win").as_array()) sum += chance.to_number<double>();
+  EXPECT_NEAR(sum, 1, 0.001);
+  const auto finished = boost::json::parse(run({"show", file_, "--json"}).out);
+  EXPECT_EQ(finished.at("phase").as_string(), "finished");
+  EXPECT_FALSE(finished.as_object().contains("analysis"));
+}
+
+TEST_F(Show, answers_questions_line_by_line) {
+  const std::string record = read_all(file_).substr(0, read_all(file_).find('\n'));
+  const std::string questions = R"({"id":"a","bot":"hard","at":3,"record":)" + record + "}\n" +
+                                R"({"id":7,"at":100000,"record":)" + record + "}\n" + "nonsense\n" +
+                                R"({"id":8,"bot":"nobody","record":)" + record + "}\n" +
+                                R"({"id":9,"record":{}})" + "\n" + R"({"id":10,"recrd":{}})" + "\n";
+  const Outcome outcome = run({"analyze"}, questions);
+  EXPECT_EQ(outcome.exit_code, 0);
+  std::istringstream lines(outcome.out);
+  std::vector<boost::json::object> answers;
+  for (std::string line; std::getline(lines, line);) answers.push_back(boost::json::parse(line).as_object());
+  ASSERT_EQ(answers.size(), 6U) << outcome.out;
+  EXPECT_EQ(answers[0].at("id"), "a");
+  EXPECT_TRUE(answers[0].contains("analysis"));
+  EXPECT_EQ(answers[1].at("key"), "at");
+  EXPECT_TRUE(answers[2].contains("error"));
+  EXPECT_EQ(answers[3].at("key"), "bot");
+  EXPECT_EQ(answers[4].at("key"), "record.format");
+  EXPECT_EQ(answers[5].at("key"), "recrd");
 }
 
 TEST_F(Show, is_plain_in_a_pipe_and_coloured_on_a_terminal) {

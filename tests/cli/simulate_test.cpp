@@ -129,6 +129,21 @@ TEST(Simulate, writes_records_that_the_referee_accepts_in_every_mode) {
   }
 }
 
+TEST(Simulate, writes_records_to_standard_output_and_the_summary_beside_it) {
+  const Arguments plain = {"simulate", "--games", "5", "--seed", "3"};
+  Arguments to_output = plain;
+  to_output.insert(to_output.end(), {"--records", "-"});
+  const Outcome outcome = run(to_output);
+  EXPECT_EQ(run({"referee", "-"}, outcome.out).out, "checked 5 games, 0 faults\n");
+  EXPECT_TRUE(contains(outcome.err, run(plain).out)) << outcome.err;
+  to_output.push_back("--json");
+  EXPECT_EQ(run({"referee", "-"}, run(to_output).out).out, "checked 5 games, 0 faults\n");
+}
+
+TEST(Simulate, tells_games_a_second_where_moves_say_nothing) {
+  EXPECT_TRUE(contains(run({"simulate", "--games", "2", "--bots", "hard"}).err, "games a second"));
+}
+
 TEST(Simulate, draws_a_progress_bar_on_no_pipe) {
   EXPECT_FALSE(contains(run({"simulate", "--games", "2000", "--seed", "1"}).err, "\r"));
 }

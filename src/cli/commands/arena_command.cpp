@@ -160,10 +160,10 @@ ExitCode run(const ArenaChoice& choice) {
   if (choice.json) {
     boost::json::object object = league_json(plan, result);
     if (interrupt.exit_code() != 0) object["interrupted"] = true;
-    std::cout << plain_json(object) << std::endl;
+    records.beside() << plain_json(object) << std::endl;
     return interrupt.exit_code();
   }
-  print_league(std::cout, texts, plan, result);
+  print_league(records.beside(), texts, plan, result);
   std::cout.flush();
   if (interrupt.exit_code() != 0) std::cerr << texts.text("run.interrupted") << '\n';
   tell_about_run(texts, plan, result, took.count());
@@ -197,7 +197,8 @@ void add_arena(CLI::App& program, ExitCode& exit_code) {
   command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")
       ->check(CLI::Range(1, kMostThreads));
   add_budget_option(*command, choice->budget_ms);
-  command->add_option("--records", choice->records_file, "Writes every game to this file, one record a line");
+  command->add_option("--records", choice->records_file,
+                      "Writes every game to this file, one record a line; - is the standard output");
   command->add_flag("--json", choice->json, "Prints the result as one JSON object");
   add_language_option(*command, choice->language);
   command->callback([choice, &exit_code] { exit_code = run(*choice); });

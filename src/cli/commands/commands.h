@@ -15,7 +15,10 @@ inline constexpr int kExitUsage = 2;   // it was called wrongly, or could not re
 // A subcommand sets this to something else than kExitOk if it ends badly.
 using ExitCode = int;
 
+void add_analyze(CLI::App& program, ExitCode& exit_code);
 void add_arena(CLI::App& program, ExitCode& exit_code);
+void add_help(CLI::App& program, ExitCode& exit_code);
+void add_bench(CLI::App& program);
 void add_play(CLI::App& program, ExitCode& exit_code);
 void add_puzzles(CLI::App& program, ExitCode& exit_code);
 void add_referee(CLI::App& program, ExitCode& exit_code);

@@ -12,6 +12,7 @@
 #include "cli/commands/game_options.h"
 #include "cli/commands/language_option.h"
 #include "cli/play/play_session.h"
+#include "cli/play/record_lock.h"
 #include "record/utf8.h"
 
 namespace bigshot::cli {
@@ -110,12 +111,14 @@ KeptGame new_game(const PlayChoice& choice, Language language, std::uint64_t see
   return KeptGame(*Game::start(std::move(header)), players, choice.record_file);
 }
 
+[[noreturn]] void refuse_other_game(const char* option, const PlayChoice& choice, Language language) {
+  throw CLI::ValidationError(option, catalog(language).text("play.other_game", {{"file", choice.record_file}}));
+}
+
 // Options that were given must not contradict the game in the file.
 void check_same_game(const CLI::App& command, const PlayChoice& choice, const GameHeader& header,
                      Language language) {
-  const auto refuse = [&](const char* option) {
-    throw CLI::ValidationError(option, catalog(language).text("play.other_game", {{"file", choice.record_file}}));
-  };
+  const auto refuse = [&](const char* option) { refuse_other_game(option, choice, language); };
   const Options& options = header.options;
   if (command.count("--players") != 0 && choice.game.players != options.players) refuse("--players");
   if (command.count("--edition") != 0 &&
@@ -145,10 +148,20 @@ KeptGame kept_game(const CLI::App& command, const PlayChoice& choice, Language l
   check_same_game(command, choice, header, language);
   const bool known =
       !kept->players().empty() && std::all_of(kept->players().begin(), kept->players().end(), can_play);
-  if (!choice.seats.empty() || !known) {
-    kept->set_players(chosen_players(choice.seats, header.options.players));
+  const std::vector<std::string> players = chosen_players(choice.seats, header.options.players);
+  if (!known) {
+    kept->set_players(players);
+  } else if (!choice.seats.empty() && players != kept->players()) {
+    refuse_other_game("--seats", choice, language);
   }
   return std::move(*kept);
+}
+
+std::optional<RecordLock> locked_record(const PlayChoice& choice, Language language) {
+  if (choice.record_file.empty()) return std::nullopt;
+  auto lock = RecordLock::take(choice.record_file);
+  if (!lock) throw CLI::ValidationError("--record", catalog(language).sentence(lock.error()));
+  return std::move(*lock);
 }
 
 ExitCode run(const CLI::App& command, PlayChoice choice) {
@@ -158,6 +171,7 @@ ExitCode run(const CLI::App& command, PlayChoice choice) {
     choice.game.players = static_cast<int>(choice.seats.size());
     if (choice.game.players > kMaxPlayers) chosen_players(choice.seats, kMaxPlayers);
   }
+  const std::optional<RecordLock> lock = locked_record(choice, language);
   const bool goes_on = !choice.record_file.empty() && KeptGame::exists(choice.record_file);
   KeptGame game = goes_on ? kept_game(command, choice, language) : new_game(choice, language, seed);
   Voice voice(language, chosen_look(choice.look, game.state().options().edition));

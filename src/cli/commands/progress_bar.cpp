@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <string>
@@ -39,8 +40,8 @@ void ProgressBar::update(std::uint64_t done) {
 void ProgressBar::draw(double share, double elapsed) {
   const auto filled = static_cast<std::size_t>(share * kWidth);
   const std::string bar = std::string(filled, '#') + std::string(kWidth - filled, '.');
-  const auto left = std::lround(elapsed / share - elapsed);
-  std::fprintf(stderr, "\r[%s] %3d%%  -%ld:%02ld ", bar.c_str(), static_cast<int>(share * 100), left / 60,
+  const auto left = std::max(0L, std::lround(elapsed / share - elapsed));
+  std::fprintf(stderr, "\r[%s] %3d%%  ETA %ld:%02ld ", bar.c_str(), static_cast<int>(share * 100), left / 60,
                left % 60);
   std::fflush(stderr);
 }

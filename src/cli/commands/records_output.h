@@ -1,4 +1,5 @@
-// The file of --records: finished games, one record a line. What cannot be written is told with the file's name.
+// The file of --records: finished games, one record a line; - is the standard output. What cannot be written is
+// told with the file's name.
 #pragma once
 
 #include <fstream>
@@ -11,7 +12,9 @@ class RecordsOutput {
   // Opens the file, or nothing if the name is empty. Throws a CLI::FileError, as all of these do.
   explicit RecordsOutput(std::string file);
 
-  bool is_open() const { return stream_.is_open(); }
+  bool is_open() const { return stream_ != nullptr; }
+  // Where everything else is printed: the records have the standard output to themselves.
+  std::ostream& beside() const;
   void write(const std::string& lines);
   void close();
 
@@ -19,7 +22,8 @@ class RecordsOutput {
   void check() const;
 
   const std::string file_;
-  std::ofstream stream_;
+  std::ofstream opened_;
+  std::ostream* stream_ = nullptr;  // none without a file
 };
 
 }  // namespace bigshot::cli

@@ -58,8 +58,8 @@ class Referee {
 
   void finish() {
     if (!json_) {
-      std::cout << texts_.text("referee.summary",
-                               {{"games", std::to_string(games_)}, {"faults", std::to_string(faults_)}})
+      std::cout << texts_.text("referee.summary", {{"games", texts_.count("referee.games", games_)},
+                                                   {"faults", texts_.count("referee.faults", faults_)}})
                 << '\n';
     }
     std::cout.flush();
@@ -133,8 +133,8 @@ class Referee {
   bool fair_;
   bool many_;
   bool unreadable_ = false;
-  std::size_t games_ = 0;
-  std::size_t faults_ = 0;
+  int games_ = 0;
+  int faults_ = 0;
 };
 
 }  // namespace

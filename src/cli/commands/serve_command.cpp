@@ -103,7 +103,7 @@ class Server {
       if (App* app = hearing_.load()) app->on_news(news);
     };
     auto store = open_store(url, store_options);
-    if (!store) return fail(store.error());
+    if (!store) return fail(url, store.error());
 
     Counter& thrown = metrics_.counter("bigshot_thrown_total", "Work that was given up because it threw");
     AsioScheduler scheduler(
@@ -119,7 +119,7 @@ class Server {
     App app(**store, scheduler, metrics_, log_, options);
     if (const auto error = app.start()) {
       scheduler.stop();
-      return fail(*error);
+      return fail(url, *error);
     }
     BeastServer network(net_options(), scheduler, app, metrics_, log_);
     if (const auto problem = network.start()) {
@@ -168,7 +168,13 @@ class Server {
     return "http://" + host + ':' + std::to_string(port);
   }
 
-  int fail(const StoreError& error) const {
+  int fail(const std::string& url, const StoreError& error) const {
+    // At the start "try again" helps nobody; what the system says does. A database's address may hold a password.
+    if (error.fault == StoreFault::kUnavailable && !error.detail.empty()) {
+      const std::string store = url.starts_with("sqlite:") ? url.substr(url.find(':') + 1) : "PostgreSQL";
+      std::cerr << texts_.text("serve.cannot_open", {{"store", store}, {"reason", error.detail}}) << '\n';
+      return kExitUsage;
+    }
     std::cerr << texts_.sentence(message(error)) << '\n';
     if (!error.detail.empty()) std::cerr << error.detail << '\n';
     return kExitUsage;

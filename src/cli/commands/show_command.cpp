@@ -1,12 +1,16 @@
 // `bigshot show`: a position of a recorded game as a picture.
 #include <CLI/CLI.hpp>
+#include <boost/json.hpp>
 #include <fstream>
 #include <iostream>
 
+#include "cli/commands/bot_names.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/fault_text.h"
 #include "cli/commands/game_options.h"
 #include "cli/commands/language_option.h"
+#include "cli/commands/plain_json.h"
+#include "cli/commands/position_json.h"
 #include "cli/pictures/position_picture.h"
 #include "cli/pictures/reckoning_picture.h"
 #include "record/boards.h"
@@ -26,8 +30,10 @@ constexpr const char* kShowFooter =
     "  bigshot show games.jsonl --game 3 --at 40    the third game after 40 moves\n"
     "  bigshot show games.jsonl --at 40 --line      the same position as one line of text (docs/position.md)\n"
     "  bigshot show --position \"4rof standard ...\"  any position from its line\n"
+    "  bigshot show games.jsonl --at 40 --json      the same for programs, with what a bot thinks of it\n"
     "  bigshot show games.jsonl --color always | less -R\n"
     "\n"
+    "A record with a wrong move is shown up to it, and the fault is told (exit code 1).\n"
     "Cubes are letters: R, Y, W, B. A lot shows its seven places and who would own it now. The marks on the ring\n"
     "show where the broker stands. Hidden money is shown: whoever has the record knows it.";
 
@@ -37,6 +43,8 @@ struct ShowChoice {
   std::optional<std::size_t> at;
   std::string position;
   bool line = false;
+  bool json = false;
+  std::string bot = "expert";
   std::string language;
   LookChoice look;
 };
@@ -94,37 +102,78 @@ std::string picture(const ShowChoice& choice, const GameRecord& record, Language
   return text + lines_of(scene, {voice.text("show.position", facts) + last});
 }
 
-GameRecord read_game(const ShowChoice& choice, Language language) {
-  if (!choice.position.empty()) return {header_from_position(choice.position, language), {}};
+// The game up to its first wrong move, which is worth a look. None where the fault is anywhere else.
+std::optional<GameRecord> before_fault(std::string_view text, const Fault& fault) {
+  if (!fault.move) return std::nullopt;
+  boost::json::error_code error;
+  boost::json::value value = boost::json::parse(text, error);
+  if (error || !value.is_object() || !value.as_object().contains("moves")) return std::nullopt;
+  boost::json::array& moves = value.at("moves").as_array();
+  moves.resize(std::min(*fault.move, moves.size()));
+  value.as_object().erase("result");
+  const auto read = read_record(boost::json::serialize(value));
+  return read ? std::optional(read->game.record()) : std::nullopt;
+}
+
+struct Shown {
+  GameRecord record;
+  std::optional<Fault> fault;  // of what follows
+};
+
+Shown read_game(const ShowChoice& choice, Language language) {
+  if (!choice.position.empty()) return {{header_from_position(choice.position, language), {}}, std::nullopt};
   const Catalog& texts = catalog(language);
   const RecordLine line = find_game(choice, texts);
   const auto read = line.too_long ? too_long_fault() : read_record(line.text);
-  if (!read) throw CLI::ValidationError("FILE", fault_text(read.error(), choice.file, texts));
-  return read->game.record();
+  if (read) return {read->game.record(), std::nullopt};
+  if (auto record = before_fault(line.text, read.error())) return {std::move(*record), read.error()};
+  throw CLI::ValidationError("FILE", fault_text(read.error(), choice.file, texts));
 }
 
-void run(const ShowChoice& choice) {
+boost::json::object json_of(const ShowChoice& choice, const GameRecord& record, std::size_t moves,
+                            const Catalog& texts) {
+  check_bots({choice.bot}, texts);
+  boost::json::object object = position_json(record, moves);
+  if (!object.at("actor").is_null() && make_bot(choice.bot) != nullptr) {
+    object["analysis"] = analysis_json(record, moves, choice.bot, Budget{});
+  }
+  return object;
+}
+
+std::string line_of(const GameRecord& record, std::size_t moves) {
+  const bool known = record.header.board_ships && ships(record.header.board);
+  return write_position(position(record, moves), record.header.board, known);
+}
+
+ExitCode run(const ShowChoice& choice) {
   const Language language = chosen_language(choice.language);
   const Catalog& texts = catalog(language);
   if (choice.file.empty() == choice.position.empty()) {
     throw CLI::ValidationError("FILE", texts.text("show.file_or_position"));
   }
-  const GameRecord record = read_game(choice, language);
-  if (choice.at && *choice.at > record.moves.size()) {
-    throw CLI::ValidationError("--at", texts.count("show.too_few_moves", static_cast<int>(record.moves.size())));
+  const Shown shown = read_game(choice, language);
+  const std::size_t last = shown.record.moves.size();
+  const bool beyond = choice.at && *choice.at > last;
+  if (beyond && !shown.fault) {
+    throw CLI::ValidationError("--at", texts.count("show.too_few_moves", static_cast<int>(last)));
   }
+  const std::size_t moves = std::min(choice.at.value_or(last), last);
   if (choice.line) {
-    const State state = position(record, choice.at.value_or(record.moves.size()));
-    const bool known = record.header.board_ships && ships(record.header.board);
-    std::cout << write_position(state, record.header.board, known) << std::endl;
-    return;
+    std::cout << line_of(shown.record, moves) << std::endl;
+  } else if (choice.json) {
+    std::cout << plain_json(json_of(choice, shown.record, moves, texts)) << std::endl;
+  } else {
+    std::cout << picture(choice, shown.record, language) << std::flush;
   }
-  std::cout << picture(choice, record, language) << std::flush;
+  // Asked for the position before it, a fault is none.
+  if (!shown.fault || (choice.at && !beyond)) return kExitOk;
+  std::cerr << fault_text(*shown.fault, choice.file, texts) << '\n';
+  return kExitFaults;
 }
 
 }  // namespace
 
-void add_show(CLI::App& program, ExitCode&) {
+void add_show(CLI::App& program, ExitCode& exit_code) {
   auto choice = std::make_shared<ShowChoice>();
   CLI::App* command = program.add_subcommand("show", "Shows a position of a recorded game as a picture");
   command->footer(kShowFooter);
@@ -137,9 +186,12 @@ void add_show(CLI::App& program, ExitCode&) {
   command->add_option("--at", choice->at, "After how many moves (default: all)")
       ->check(CLI::Range(std::size_t{0}, std::size_t{1'000'000}));
   command->add_flag("--line", choice->line, "Prints the position as one line of text instead of a picture");
+  command->add_flag("--json", choice->json,
+                    "Prints the position, what is legal, and a bot's opinion as one JSON object");
+  command->add_option("--bot", choice->bot, "Whose opinion --json tells")->capture_default_str();
   add_language_option(*command, choice->language);
   add_look_options(*command, choice->look);
-  command->callback([choice] { run(*choice); });
+  command->callback([choice, &exit_code] { exit_code = run(*choice); });
 }
 
 }  // namespace bigshot::cli

@@ -33,7 +33,8 @@ constexpr const char* kSimulateFooter =
     "The same seed gives the same games, whatever the number of threads. Ctrl-C prints what there is.";
 
 constexpr int kMostThreads = 256;
-constexpr int kDecimals = 6;  // of means in JSON
+constexpr int kDecimals = 6;      // of means in JSON
+constexpr double kFastMoves = 1;  // million a second
 
 struct SimulateChoice {
   GameChoice game;
@@ -77,12 +78,13 @@ boost::json::object to_json(const SimulationPlan& plan, const SimulationSummary&
   return object;
 }
 
-void print_summary(const Catalog& texts, const SimulationPlan& plan, const SimulationSummary& summary) {
-  print_table(std::cout, {{texts.text("simulate.games"), std::to_string(summary.games)},
-                          {texts.text("simulate.moves"), std::to_string(summary.moves)},
-                          {texts.text("simulate.no_winner"),
-                           percent(mean(static_cast<double>(summary.no_winner), summary.games))}});
-  std::cout << '\n';
+void print_summary(std::ostream& out, const Catalog& texts, const SimulationPlan& plan,
+                   const SimulationSummary& summary) {
+  print_table(out, {{texts.text("simulate.games"), std::to_string(summary.games)},
+                    {texts.text("simulate.moves"), std::to_string(summary.moves)},
+                    {texts.text("simulate.no_winner"),
+                     percent(mean(static_cast<double>(summary.no_winner), summary.games))}});
+  out << '\n';
   TextRows rows = {{texts.text("simulate.seat"), texts.text("simulate.wins"), texts.text("simulate.share"),
                     texts.text("simulate.balance"), texts.text("simulate.loans")}};
   for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) {
@@ -91,8 +93,8 @@ void print_summary(const Catalog& texts, const SimulationPlan& plan, const Simul
                     with_decimals(mean(static_cast<double>(summary.balances[seat]), summary.games), 1),
                     with_decimals(mean(static_cast<double>(summary.loans[seat]), summary.games), 1)});
   }
-  print_table(std::cout, rows);
-  print_faults(std::cout, texts, faults_to_tell(plan.bots, faults_by_seat(plan, summary)));
+  print_table(out, rows);
+  print_faults(out, texts, faults_to_tell(plan.bots, faults_by_seat(plan, summary)));
 }
 
 SimulationPlan make_plan(const SimulateChoice& choice, Language language) {
@@ -111,8 +113,7 @@ SimulationPlan make_plan(const SimulateChoice& choice, Language language) {
   return plan;
 }
 
-SimulationSummary play(const SimulateChoice& choice, const SimulationPlan& plan, const Interrupt& interrupt) {
-  RecordsOutput records(choice.records_file);
+SimulationSummary play(const SimulationPlan& plan, RecordsOutput& records, const Interrupt& interrupt) {
   SimulationEvents events;
   if (records.is_open()) events.on_records = [&](const std::string& lines) { records.write(lines); };
   ProgressBar progress(plan.games);
@@ -124,28 +125,35 @@ SimulationSummary play(const SimulateChoice& choice, const SimulationPlan& plan,
   return summary;
 }
 
+// Moves a second tell how fast the rules are; bots that think make few, and games say more.
+std::string speed_text(const Catalog& texts, const SimulationSummary& summary, double seconds) {
+  const double moves = static_cast<double>(summary.moves) / seconds / 1e6;
+  const bool fast = moves >= kFastMoves;
+  const double speed = fast ? moves : static_cast<double>(summary.games) / seconds;
+  return texts.text(fast ? "simulate.speed" : "simulate.games_speed",
+                    {{"seconds", with_decimals(seconds, 1)}, {"speed", with_decimals(speed, 1)}});
+}
+
 ExitCode run(const SimulateChoice& choice) {
   const Language language = chosen_language(choice.language);
   const SimulationPlan plan = make_plan(choice, language);
+  RecordsOutput records(choice.records_file);
   const Interrupt interrupt;
   const auto begin = std::chrono::steady_clock::now();
-  const SimulationSummary summary = play(choice, plan, interrupt);
+  const SimulationSummary summary = play(plan, records, interrupt);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
 
   if (choice.json) {
     boost::json::object object = to_json(plan, summary);
     if (interrupt.exit_code() != 0) object["interrupted"] = true;
-    std::cout << plain_json(object) << '\n';
+    records.beside() << plain_json(object) << '\n';
     return interrupt.exit_code();
   }
   const Catalog& texts = catalog(language, plan.options.edition);
-  print_summary(texts, plan, summary);
+  print_summary(records.beside(), texts, plan, summary);
   std::cout.flush();
   if (interrupt.exit_code() != 0) std::cerr << texts.text("run.interrupted") << '\n';
-  std::cerr << texts.text("simulate.speed",
-                          {{"seconds", with_decimals(took.count(), 1)},
-                           {"speed", with_decimals(static_cast<double>(summary.moves) / took.count() / 1e6, 1)}})
-            << '\n';
+  std::cerr << speed_text(texts, summary, took.count()) << '\n';
   return interrupt.exit_code();
 }
 
@@ -169,7 +177,8 @@ void add_simulate(CLI::App& program, ExitCode& exit_code) {
   command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")
       ->check(CLI::Range(1, kMostThreads));
   add_budget_option(*command, choice->budget_ms);
-  command->add_option("--records", choice->records_file, "Writes every game to this file, one record a line");
+  command->add_option("--records", choice->records_file,
+                      "Writes every game to this file, one record a line; - is the standard output");
   command->add_flag("--json", choice->json, "Prints the summary as one JSON object");
   add_language_option(*command, choice->language);
   command->callback([choice, &exit_code] { exit_code = run(*choice); });

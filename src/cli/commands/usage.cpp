@@ -2,8 +2,13 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <iostream>
+#include <memory>
+#include <numeric>
 #include <string_view>
+#include <utility>
 
+#include "cli/commands/commands.h"
 #include "record/utf8.h"
 
 namespace bigshot::cli {
@@ -28,21 +33,63 @@ std::vector<std::string> commands_of(const CLI::App& program) {
   return names;
 }
 
-std::string options_of(const CLI::App& command) {
+std::vector<std::string> options_of(const CLI::App& command) {
   std::vector<std::string> names;
   for (const CLI::Option* option : command.get_options()) {
     if (option->nonpositional()) names.push_back("--" + option->get_lnames().front());
   }
-  return join(names);
+  return names;
+}
+
+// How many letters must be changed, added or left out to make one word of the other (Levenshtein's distance).
+std::size_t distance(std::string_view one, std::string_view other) {
+  std::vector<std::size_t> row(other.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t k = 0; k < other.size(); ++k) {
+      const std::size_t changed = diagonal + (one[i] == other[k] ? 0 : 1);
+      diagonal = row[k + 1];
+      row[k + 1] = std::min({changed, row[k] + 1, row[k + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+// " Did you mean 'arena'?" where a known word is close to what was typed or begins with it.
+std::string suggestion(const std::string& word, const std::vector<std::string>& known) {
+  constexpr std::size_t kLongestWord = 40;
+  constexpr std::size_t kClose = 2;
+  if (word.size() > kLongestWord) return "";
+  const auto closeness = [&](const std::string& name) {
+    return name.starts_with(word) ? std::size_t{1} : distance(word, name);
+  };
+  const auto nearest = std::min_element(known.begin(), known.end(), [&](const auto& one, const auto& other) {
+    return closeness(one) < closeness(other);
+  });
+  // A word of three letters is two changes away from everything.
+  const bool is_close = nearest != known.end() && closeness(*nearest) <= std::min(kClose, word.size() / 2);
+  return is_close ? " Did you mean '" + *nearest + "'?" : "";
+}
+
+std::string in_quotes(const std::string& word) { return "'" + excerpt(word) + "'"; }
+
+std::string no_such_command(const CLI::App& program, const std::string& word) {
+  const auto commands = commands_of(program);
+  return "There is no command " + in_quotes(word) + "; allowed: " + join(commands) + "." +
+         suggestion(word, commands);
 }
 
 // The first word that nobody knows, where a command or an option should be.
 std::string unknown_word(const CLI::App& program, const std::string& word) {
   const CLI::App& command = command_of(program);
-  const std::string shown = "'" + excerpt(word) + "'";
-  if (word.starts_with('-')) return "There is no option " + shown + "; allowed: " + options_of(command);
-  if (&command == &program) return "There is no command " + shown + "; allowed: " + join(commands_of(program));
-  return "Nothing is to be done with " + shown + "; allowed: options, which are " + options_of(command);
+  const auto options = options_of(command);
+  if (word.starts_with('-')) {
+    return "There is no option " + in_quotes(word) + "; allowed: " + join(options) + "." +
+           suggestion(word.substr(0, word.find('=')), options);
+  }
+  if (&command == &program) return no_such_command(program, word);
+  return in_quotes(word) + " does not belong here; allowed: options, which are " + join(options);
 }
 
 // The option that an error is about, by the beginning of its text: "--games: ...", "FILE is required".
@@ -93,7 +140,25 @@ std::string what_is_wrong(const CLI::App& program, const CLI::Error& error) {
 std::string unknown_command(const CLI::App& program, const std::string& word) {
   const auto known = commands_of(program);
   if (word.starts_with('-') || std::find(known.begin(), known.end(), word) != known.end()) return "";
-  return with_help(program, unknown_word(program, word));
+  return with_help(program, no_such_command(program, word));
+}
+
+void add_help(CLI::App& program, ExitCode& exit_code) {
+  auto asked = std::make_shared<std::string>();
+  CLI::App* command = program.add_subcommand("help", "Tells what a command does, as its --help");
+  command->add_option("COMMAND", *asked, "The command; without one, the whole program");
+  command->callback([&program, &exit_code, asked] {
+    const std::string unknown = asked->empty() ? "" : unknown_command(program, *asked);
+    if (!unknown.empty()) {
+      std::cerr << unknown;
+      exit_code = kExitUsage;
+    } else if (asked->empty()) {
+      // The program's own help, not that of the command that was named, which is this one.
+      std::cout << program.get_formatter()->make_help(&program, program.get_name(), CLI::AppFormatMode::Normal);
+    } else {
+      std::cout << program.get_subcommand(*asked)->help(program.get_name());
+    }
+  });
 }
 
 std::string usage_fault(const CLI::App& program, const CLI::Error& error) {

@@ -63,7 +63,7 @@ Look chosen_look(const LookChoice& choice, Edition edition) {
 int columns_of_terminal() {
   winsize size = {};
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kPictureColumns;
-  return std::clamp<int>(size.ws_col, kNarrowestColumns, kPictureColumns);
+  return std::clamp<int>(size.ws_col, kNarrowestColumns, kWidestColumns);
 }
 
 std::string begin_style(Style style, const Look& look) {

@@ -20,9 +20,11 @@ struct LookChoice {
 // Adds --ascii and --color to a command.
 void add_look_options(CLI::App& command, LookChoice& choice);
 
-// The pictures are made for this many columns, and fall apart below the second number.
+// The pictures are made for this many columns, and fall apart below the second number. Up to the third, tables and
+// sentences use the room that there is; beyond it lines are hard to read.
 inline constexpr int kPictureColumns = 80;
 inline constexpr int kNarrowestColumns = 40;
+inline constexpr int kWidestColumns = 120;
 
 struct Look {
   bool unicode = false;

@@ -18,8 +18,14 @@ constexpr int kValueEnd = 54;
 constexpr int kMoneyEnd = 62;
 constexpr int kLoansEnd = 71;
 constexpr int kBalanceEnd = kPictureColumns;
-constexpr std::size_t kNameColumns = kCube - kName - 1;
 constexpr std::size_t kLotsColumns = 27;
+
+constexpr int kLeastNameRoom = kCube - kName - 1;
+
+// Long names get what a terminal has beyond the width of the pictures: all columns after them move to the right.
+int shift(const Scene& scene) {
+  return std::clamp(widest_name(scene) - kLeastNameRoom, 0, std::max(0, scene.columns() - kPictureColumns));
+}
 
 struct Sum {
   Money value;
@@ -34,12 +40,12 @@ std::string sum_text(const Sum& sum) {
          std::to_string(owed.millions) + " = " + std::to_string((sum.value + sum.money - owed).millions);
 }
 
-void put_sum(Canvas& canvas, int row, const Sum& sum, Style style) {
+void put_sum(Canvas& canvas, int row, const Scene& scene, const Sum& sum, Style style) {
   const Money balance = sum.value + sum.money - debt(sum.loans);
-  canvas.put_to(row, kValueEnd, std::to_string(sum.value.millions), style);
-  canvas.put_to(row, kMoneyEnd, "+ " + std::to_string(sum.money.millions), style);
-  canvas.put_to(row, kLoansEnd, "- " + std::to_string(debt(sum.loans).millions), style);
-  canvas.put_to(row, kBalanceEnd, "= " + std::to_string(balance.millions), style);
+  canvas.put_to(row, kValueEnd + shift(scene), std::to_string(sum.value.millions), style);
+  canvas.put_to(row, kMoneyEnd + shift(scene), "+ " + std::to_string(sum.money.millions), style);
+  canvas.put_to(row, kLoansEnd + shift(scene), "- " + std::to_string(debt(sum.loans).millions), style);
+  canvas.put_to(row, kBalanceEnd + shift(scene), "= " + std::to_string(balance.millions), style);
 }
 
 // "A park, B 2x9, K 21".
@@ -59,10 +65,10 @@ std::string lots_text(const Scene& scene, const Reckoning& reckoning, const std:
 
 int draw_color(Canvas& canvas, int row, const Scene& scene, const Reckoning& reckoning, Color color, Style style) {
   const Worth worth = worth_of(scene.state, reckoning, color);
-  canvas.put(row, kCube, color);
-  put_sum(canvas, row, {worth.value, scene.state.money(color), scene.state.loans(color)}, style);
+  canvas.put(row, kCube + shift(scene), color);
+  put_sum(canvas, row, scene, {worth.value, scene.state.money(color), scene.state.loans(color)}, style);
   for (const std::string& line : wrap(lots_text(scene, reckoning, worth.lots), kLotsColumns)) {
-    canvas.put(row++, kLotsBegin, line);
+    canvas.put(row++, kLotsBegin + shift(scene), line);
   }
   return row;
 }
@@ -71,14 +77,15 @@ int draw_seat(Canvas& canvas, int row, const Scene& scene, const Reckoning& reck
   const SeatReckoning& own = reckoning.seats[index(seat)];
   const Style style = reckoning.wins(seat) ? Style::kStrong : Style::kPlain;
   canvas.put(row, 0, std::to_string(own.place) + ".", style);
-  canvas.put(row, kName, cut(scene.name(seat), kNameColumns, scene.voice.look().unicode ? "…" : "~"), style);
+  const auto room = static_cast<std::size_t>(kLeastNameRoom + shift(scene));
+  canvas.put(row, kName, cut(scene.name(seat), room, scene.voice.look().unicode ? "…" : "~"), style);
   const auto colors = colors_of(scene.state, seat);
   for (Color color : colors) {
     row = draw_color(canvas, row, scene, reckoning, color, colors.size() > 1 ? Style::kPlain : style);
   }
   if (colors.size() > 1) {
     canvas.put(row, kName, scene.voice.text("reckoning.total"), style);
-    put_sum(canvas, row++, {own.value, own.money, own.loans}, style);
+    put_sum(canvas, row++, scene, {own.value, own.money, own.loans}, style);
   }
   return row;
 }
@@ -168,11 +175,11 @@ std::string reckoning_picture(const Scene& scene) {
     for (Seat seat : by_place(scene.state, reckoning)) row = draw_narrow_seat(canvas, row, scene, reckoning, seat);
     return canvas.render(voice.look());
   }
-  canvas.put(0, kLotsBegin, voice.text("table.lots"), Style::kFaint);
-  canvas.put_to(0, kValueEnd, voice.text("table.value"), Style::kFaint);
-  canvas.put_to(0, kMoneyEnd, voice.text("table.money"), Style::kFaint);
-  canvas.put_to(0, kLoansEnd, voice.text("table.loans"), Style::kFaint);
-  canvas.put_to(0, kBalanceEnd, voice.text("table.balance"), Style::kFaint);
+  canvas.put(0, kLotsBegin + shift(scene), voice.text("table.lots"), Style::kFaint);
+  canvas.put_to(0, kValueEnd + shift(scene), voice.text("table.value"), Style::kFaint);
+  canvas.put_to(0, kMoneyEnd + shift(scene), voice.text("table.money"), Style::kFaint);
+  canvas.put_to(0, kLoansEnd + shift(scene), voice.text("table.loans"), Style::kFaint);
+  canvas.put_to(0, kBalanceEnd + shift(scene), voice.text("table.balance"), Style::kFaint);
   int row = 1;
   for (Seat seat : by_place(scene.state, reckoning)) row = draw_seat(canvas, row, scene, reckoning, seat);
   return canvas.render(voice.look());

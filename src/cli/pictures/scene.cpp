@@ -1,5 +1,9 @@
 #include "cli/pictures/scene.h"
 
+#include <algorithm>
+
+#include "text/layout.h"
+
 namespace bigshot::cli {
 
 std::vector<Color> colors_of(const State& state, Seat seat) {
@@ -12,6 +16,12 @@ std::vector<Seat> seats_of(const State& state) {
   std::vector<Seat> seats;
   for (int seat = 0; seat < state.players(); ++seat) seats.push_back(static_cast<Seat>(seat));
   return seats;
+}
+
+int widest_name(const Scene& scene) {
+  std::size_t widest = 0;
+  for (const std::string& name : scene.names) widest = std::max(widest, display_width(name));
+  return static_cast<int>(widest);
 }
 
 }  // namespace bigshot::cli

@@ -31,6 +31,9 @@ struct Scene {
 // The colours of a seat: one, or two in the two-player game [S3].
 std::vector<Color> colors_of(const State& state, Seat seat);
 
+// How many columns the longest name takes.
+int widest_name(const Scene& scene);
+
 // All seats of the table, clockwise from the first.
 std::vector<Seat> seats_of(const State& state);
 

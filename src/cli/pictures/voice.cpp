@@ -24,6 +24,7 @@ std::string Voice::foreign(std::string_view text, std::size_t columns) const {
 }
 
 std::vector<std::string> Voice::names(const GameHeader& header) const {
+  const std::size_t beyond = static_cast<std::size_t>(std::max(0, look_.columns - kPictureColumns)) / 2;
   std::vector<std::string> result;
   for (std::size_t seat = 0; seat < header.names.size(); ++seat) {
     const auto& name = header.names[seat];
@@ -31,9 +32,9 @@ std::vector<std::string> Voice::names(const GameHeader& header) const {
     if (!name || name->empty()) {
       result.push_back(text("seat.unnamed", {{"number", number}}));
     } else if (std::count(header.names.begin(), header.names.end(), name) > 1) {
-      result.push_back(foreign(*name, kSharedNameColumns) + " " + number);
+      result.push_back(foreign(*name, kSharedNameColumns + beyond) + " " + number);
     } else {
-      result.push_back(foreign(*name, kNameColumns));
+      result.push_back(foreign(*name, kNameColumns + beyond));
     }
   }
   return result;

@@ -1,10 +1,9 @@
 #include "cli/play/advice.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
-#include "record/move_text.h"
+#include "cli/play/spoken_move.h"
 
 namespace bigshot::cli {
 
@@ -18,17 +17,9 @@ std::string chance_text(const Voice& voice, float share) {
   return voice.text("play.advice.percent", {{"number", std::to_string(rounded)}});
 }
 
-// A move as it can be typed; cubes in the short form.
-std::string typed(const Scene& scene, Action action) {
-  if (action.kind() != ActionKind::kPlace) return move_text(action, scene.board);
-  std::string text{letter(action.color()), scene.lot_id(action.lot())};
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
-}
-
 std::string typed(const Scene& scene, const std::vector<Action>& actions) {
   std::string text;
-  for (Action action : actions) text.append(text.empty() ? "" : " ").append(typed(scene, action));
+  for (Action action : actions) text.append(text.empty() ? "" : " ").append(spoken_move(scene, action));
   return text;
 }
 
@@ -38,7 +29,7 @@ std::string options_text(const Scene& scene, const Explanation& explanation) {
   for (std::size_t i = 0; i < std::min(explanation.options.size(), kMostOptions); ++i) {
     const OptionValue& option = explanation.options[i];
     if (option.action.kind() == ActionKind::kPlace) continue;
-    options.push_back(typed(scene, option.action) + " " + chance_text(scene.voice, option.value));
+    options.push_back(spoken_move(scene, option.action) + " " + chance_text(scene.voice, option.value));
   }
   return options.size() < 2 ? ""
                             : scene.voice.text("play.advice.options", {{"options", scene.voice.list(options)}});

@@ -19,6 +19,13 @@ std::string lower(std::string_view text) {
   return result;
 }
 
+std::string upper(std::string text) {
+  for (char& c : text) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  }
+  return text;
+}
+
 std::vector<std::string> split(std::string_view line) {
   std::vector<std::string> tokens;
   while (true) {
@@ -68,7 +75,7 @@ std::optional<Refusal> check(const State& state, const Wish& wish) {
 }
 
 InputParser::InputParser(const Catalog& texts, const Board& board) : board_(board) {
-  constexpr std::array<std::pair<std::string_view, Word>, 16> kKeys = {{{"command.bid", Word::kBid},
+  constexpr std::array<std::pair<std::string_view, Word>, 18> kKeys = {{{"command.bid", Word::kBid},
                                                                         {"command.pass", Word::kPass},
                                                                         {"command.loan", Word::kLoan},
                                                                         {"command.ready", Word::kReady},
@@ -83,6 +90,8 @@ InputParser::InputParser(const Catalog& texts, const Board& board) : board_(boar
                                                                         {"command.not", Word::kNot},
                                                                         {"command.hint", Word::kHint},
                                                                         {"command.board", Word::kBoard},
+                                                                        {"command.log", Word::kLog},
+                                                                        {"command.rule", Word::kRule},
                                                                         {"command.quit", Word::kQuit}}};
   // The words of the language come first; those of the record are understood in every language.
   for (const Catalog* speech : {&texts, &catalog(Language::kEn, texts.edition())}) {
@@ -177,6 +186,11 @@ Command InputParser::parse_word(Word word, const Tokens& rest, const State& stat
       return parse_why(rest, state);
     case Word::kHelp:
       return simple(Command::Kind::kHelp);
+    case Word::kRule:
+      return {Command::Kind::kRule, {}, '?', rest.empty() ? "" : upper(rest[0])};
+    case Word::kLog:
+      if (rest.size() == 1 && find_word(rest[0]) == Word::kAll) return {Command::Kind::kLog, {}, '?', rest[0]};
+      break;
     default:
       break;
   }
@@ -196,6 +210,8 @@ Command InputParser::parse_word(Word word, const Tokens& rest, const State& stat
       return simple(Command::Kind::kHint);
     case Word::kBoard:
       return simple(Command::Kind::kBoard);
+    case Word::kLog:
+      return simple(Command::Kind::kLog);
     case Word::kQuit:
       return simple(Command::Kind::kQuit);
     default:
@@ -237,49 +253,50 @@ Command InputParser::parse_color_move(Word word, const Tokens& rest, const State
 }
 
 Command InputParser::parse_placings(const Tokens& tokens, const State& state) const {
-  Tokens cubes = tokens;
-  if (!cubes.empty() && find_word(cubes[0]) == Word::kPlace) cubes.erase(cubes.begin());
-  std::vector<Wish> wishes = parse_pairs(cubes);
-  if (wishes.empty()) wishes = parse_groups(cubes, state);
-  if (wishes.empty()) return simple(Command::Kind::kUnknown);
-  return {Command::Kind::kMoves, std::move(wishes)};
+  auto wishes = parse_cubes(tokens, 0, state);
+  if (!wishes || wishes->empty()) return simple(Command::Kind::kUnknown);
+  return {Command::Kind::kMoves, std::move(*wishes)};
 }
 
-// "r k", "rk", "r k y b", "rk yb place w a": nothing if it is anything else.
-std::vector<Wish> InputParser::parse_pairs(const Tokens& tokens) const {
-  std::vector<Wish> wishes;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (find_word(tokens[i]) == Word::kPlace) continue;
-    const bool joined = tokens[i].size() == 2;
-    if (!joined && i + 1 == tokens.size()) return {};
-    const auto color = find_color(joined ? tokens[i].substr(0, 1) : tokens[i]);
-    const auto lot = find_lot(joined ? tokens[i].substr(1) : tokens[++i]);
-    if (!color || !lot) return {};
-    wishes.push_back({Action::place(*color, *lot)});
+// Cubes on lots from one token on, all of them: "rk", "r k", "rry k", "rrr k bm", "rk place y b", "all k". A word
+// such as "bb" may be two cubes or a cube with its lot: whichever lets the rest be understood.
+std::optional<std::vector<Wish>> InputParser::parse_cubes(const Tokens& tokens, std::size_t at,
+                                                          const State& state) const {
+  if (at == tokens.size()) return std::vector<Wish>();
+  const std::string& token = tokens[at];
+  if (find_word(token) == Word::kPlace) return parse_cubes(tokens, at + 1, state);
+  const auto with_rest = [&](const std::string& cubes, const std::string& place,
+                             std::size_t next) -> std::optional<std::vector<Wish>> {
+    const auto lot = find_lot(place);
+    auto wishes = lot ? on_lot(cubes, *lot, state) : std::nullopt;
+    auto rest = wishes ? parse_cubes(tokens, next, state) : std::nullopt;
+    if (!rest) return std::nullopt;
+    wishes->insert(wishes->end(), rest->begin(), rest->end());
+    return wishes;
+  };
+  if (token.size() > 1) {
+    if (auto joined = with_rest(token.substr(0, token.size() - 1), token.substr(token.size() - 1), at + 1)) {
+      return joined;
+    }
   }
-  return wishes;
+  return at + 1 < tokens.size() ? with_rest(token, tokens[at + 1], at + 2) : std::nullopt;
 }
 
-// "rry k", "rr k yb a", "all k".
-std::vector<Wish> InputParser::parse_groups(const Tokens& tokens, const State& state) const {
+// The cubes of "rry", "red" or "all", each on the lot; nothing if the text is anything else.
+std::optional<std::vector<Wish>> InputParser::on_lot(const std::string& cubes, Lot lot, const State& state) const {
   std::vector<Wish> wishes;
-  if (tokens.size() % 2 != 0) return {};
-  for (std::size_t i = 0; i < tokens.size(); i += 2) {
-    const auto lot = find_lot(tokens[i + 1]);
-    if (!lot) return {};
-    if (find_word(tokens[i]) == Word::kAll) {
-      for (Color color : kAllColors) {
-        for (int n = state.cubes_on_offer().count(color); n > 0; --n)
-          wishes.push_back({Action::place(color, *lot)});
-      }
-      continue;
+  if (find_word(cubes) == Word::kAll) {
+    for (Color color : kAllColors) {
+      for (int n = state.cubes_on_offer().count(color); n > 0; --n) wishes.push_back({Action::place(color, lot)});
     }
-    if (tokens[i].size() > kCubesPerSpace) return {};
-    for (char c : tokens[i]) {
-      const auto color = find_color(std::string(1, c));
-      if (!color) return {};
-      wishes.push_back({Action::place(*color, *lot)});
-    }
+    return wishes;
+  }
+  if (const auto color = find_color(cubes)) return std::vector<Wish>{{Action::place(*color, lot)}};
+  if (cubes.size() > kCubesPerSpace) return std::nullopt;
+  for (char c : cubes) {
+    const auto color = find_color(std::string(1, c));
+    if (!color) return std::nullopt;
+    wishes.push_back({Action::place(*color, lot)});
   }
   return wishes;
 }

@@ -35,12 +35,15 @@ struct Command {
     kHelp,
     kLegal,
     kBoard,
+    kLog,
+    kRule,  // what a rule says
     kQuit,
     kUnknown,
   };
   Kind kind;
   std::vector<Wish> wishes;  // of kMoves and kWhy
   char letter = '?';         // of kNoSuchLot
+  std::string about{};       // of kRule: its number in capitals; of kLog: not empty for all of it
 };
 
 class InputParser {
@@ -67,6 +70,8 @@ class InputParser {
     kNot,
     kHint,
     kBoard,
+    kLog,
+    kRule,
     kQuit
   };
   using Tokens = std::vector<std::string>;
@@ -77,8 +82,8 @@ class InputParser {
   Command parse_bid(const Tokens& rest) const;
   Command parse_color_move(Word word, const Tokens& rest, const State& state) const;
   Command parse_placings(const Tokens& tokens, const State& state) const;
-  std::vector<Wish> parse_pairs(const Tokens& tokens) const;
-  std::vector<Wish> parse_groups(const Tokens& tokens, const State& state) const;
+  std::optional<std::vector<Wish>> parse_cubes(const Tokens& tokens, std::size_t at, const State& state) const;
+  std::optional<std::vector<Wish>> on_lot(const std::string& cubes, Lot lot, const State& state) const;
   bool names_cubes(const std::string& token) const;
   std::optional<char> unknown_lot(const Tokens& tokens) const;
 

@@ -7,6 +7,7 @@
 #include "cli/pictures/reckoning_picture.h"
 #include "cli/play/prompts.h"
 #include "text/layout.h"
+#include "text/rule_text.h"
 
 namespace bigshot::cli {
 
@@ -16,6 +17,15 @@ constexpr std::string_view kPrompt = "> ";
 
 // Streams of randomness that never meet: dice are numbered by moves, of which there are fewer.
 constexpr std::uint64_t kBotStreams = std::uint64_t{1} << 32;
+
+// "T1, T2, ... D6".
+std::string rule_numbers() {
+  std::string numbers;
+  for (int i = 0; i <= static_cast<int>(Rule::kD6); ++i) {
+    numbers.append(i == 0 ? "" : ", ").append(name(static_cast<Rule>(i)));
+  }
+  return numbers;
+}
 
 }  // namespace
 
@@ -27,7 +37,9 @@ PlaySession::PlaySession(KeptGame game, Voice& voice, Terminal& terminal, std::u
       names_(voice.names(game_.game().header())),
       narrator_(voice, game_.game().header().board, names_),
       parser_(voice.texts(), game_.game().header().board),
-      seen_(names_.size()) {
+      log_(told_so_far(game_.game().record(), narrator_)),
+      seen_(names_.size(), log_.size()),
+      shown_(log_.size()) {
   const std::uint64_t moves = game_.game().record().moves.size();
   for (const std::string& player : game_.players()) {
     bots_.push_back(player == kHuman ? nullptr : std::move(*make_player(player)));
@@ -80,7 +92,7 @@ void PlaySession::let_bot_move() {
   } else {
     play(actions.front());
   }
-  if (bots_[seat]->take_faults().any()) say(voice_.text("play.bot_forfeited", {{"name", names_[seat]}}));
+  if (bots_[seat]->take_faults().any()) tell({voice_.text("play.bot_forfeited", {{"name", names_[seat]}})});
   last_bot_move_ = BotMove{before, game_.players()[seat], std::move(actions)};
 }
 
@@ -91,6 +103,7 @@ PlaySession::Outcome PlaySession::let_person_move() {
   if (round_shown_ != state.round()) {
     show_position(state);
   } else {
+    tell_news();
     terminal_.write(auction_line(scene(state)));
   }
   const std::size_t moves = game_.game().record().moves.size();
@@ -232,6 +245,12 @@ bool PlaySession::answer_request(const Command& command, const State& state) {
     case Command::Kind::kHint:
       say(hint(scene(state), Budget{&terminal_.interrupted()}));
       return true;
+    case Command::Kind::kLog:
+      show_log(!command.about.empty());
+      return true;
+    case Command::Kind::kRule:
+      show_rule(command.about);
+      return true;
     case Command::Kind::kWhichColor:
       say(voice_.text("play.which_color"));
       return true;
@@ -244,6 +263,23 @@ bool PlaySession::answer_request(const Command& command, const State& state) {
     default:
       return false;
   }
+}
+
+// Without `all`, of this round and the one before it.
+void PlaySession::show_log(bool all) {
+  const int first = all ? 0 : game_.state().round() - 1;
+  for (const LogLine& line : log_) {
+    if (line.round >= first) say(line.text);
+  }
+}
+
+void PlaySession::show_rule(const std::string& number) {
+  const RuleText* rule = find_rule_text(number, voice_.texts().language());
+  if (rule == nullptr) {
+    return say(voice_.text("play.no_rule", {{"text", voice_.foreign(number, 20)}, {"numbers", rule_numbers()}}));
+  }
+  say(voice_.text("play.rule", {{"number", rule->number}, {"title", rule->title}, {"text", rule->text}}));
+  if (!rule->example.empty()) say(voice_.text("play.rule_example", {{"text", rule->example}}));
 }
 
 void PlaySession::explain(const Command& command, const State& state) {
@@ -308,8 +344,7 @@ PlaySession::Outcome PlaySession::hand_keyboard_to(Seat seat) {
   }
   terminal_.clear();
   at_keyboard_ = seat;
-  for (std::size_t i = seen_[index(seat)]; i < log_.size(); ++i) say(log_[i]);
-  seen_[index(seat)] = log_.size();
+  shown_ = seen_[index(seat)];
   round_shown_ = 0;
   return Outcome::kGoesOn;
 }
@@ -323,16 +358,23 @@ Scene PlaySession::scene(const State& state) const {
   return {voice_, game_.game().header().board, names_, state, people_ == 0, viewer};
 }
 
+// The news stands below the picture, which would push it out of a low window.
 void PlaySession::show_position(const State& state) {
   terminal_.write("\n" + position_picture(scene(state)));
   round_shown_ = state.round();
+  tell_news();
+}
+
+// Where somebody plays, news waits until somebody is asked: then it can stand where they look.
+void PlaySession::tell(const std::vector<std::string>& sentences) {
+  for (const std::string& sentence : sentences) log_.push_back({game_.state().round(), sentence});
+  if (people_ == 0) tell_news();
 }
 
 // Between two people with hidden money nobody reads; what is told then waits for the next.
-void PlaySession::tell(const std::vector<std::string>& sentences) {
-  log_.insert(log_.end(), sentences.begin(), sentences.end());
+void PlaySession::tell_news() {
   if (hides_money() && !at_keyboard_) return;
-  for (const std::string& sentence : sentences) say(sentence);
+  for (; shown_ < log_.size(); ++shown_) say(log_[shown_].text);
   if (at_keyboard_) seen_[index(*at_keyboard_)] = log_.size();
 }
 
@@ -346,7 +388,11 @@ void PlaySession::say_refusal(const Refusal& refusal) {
 }
 
 int PlaySession::end() {
-  if (hides_money()) terminal_.clear();
+  if (hides_money()) {
+    terminal_.clear();
+  } else {
+    tell_news();
+  }
   if (game_.state().finished()) {
     show_end();
   } else {

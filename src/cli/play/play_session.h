@@ -10,6 +10,7 @@
 #include "arena/seat_player.h"
 #include "cli/pictures/scene.h"
 #include "cli/play/advice.h"
+#include "cli/play/game_log.h"
 #include "cli/play/hand.h"
 #include "cli/play/input_parser.h"
 #include "cli/play/kept_game.h"
@@ -44,6 +45,8 @@ class PlaySession {
   std::optional<Command> ask(const State& state);
   // What is the same in every situation. True if that was all there was to do.
   bool answer_request(const Command& command, const State& state);
+  void show_log(bool all);
+  void show_rule(const std::string& number);
   void explain(const Command& command, const State& state);
   void give_reasons();
   bool wants_to_leave();
@@ -59,6 +62,7 @@ class PlaySession {
   Scene scene(const State& state) const;
   void show_position(const State& state);
   void tell(const std::vector<std::string>& sentences);
+  void tell_news();
   void say(const std::string& text);
   void say_refusal(const Refusal& refusal);
   int end();
@@ -76,8 +80,9 @@ class PlaySession {
   int people_ = 0;
 
   std::optional<Seat> at_keyboard_;  // whose eyes are on the screen, where money is hidden
-  std::vector<std::string> log_;     // everything told
+  std::vector<LogLine> log_;         // everything told, in earlier sittings too
   std::vector<std::size_t> seen_;    // how much of it each seat has read
+  std::size_t shown_ = 0;            // how much of it has been on the screen
   int round_shown_ = 0;              // the round in which the position was last drawn
   bool asked_to_leave_ = false;
   bool saved_ = true;

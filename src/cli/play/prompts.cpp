@@ -4,7 +4,7 @@
 #include <array>
 
 #include "cli/pictures/board_parts.h"
-#include "record/move_text.h"
+#include "cli/play/spoken_move.h"
 #include "rules/reckoning.h"
 #include "text/layout.h"
 
@@ -123,7 +123,7 @@ std::string legal_moves(const Scene& scene) {
       case ActionKind::kReady:
       case ActionKind::kLoan:
       case ActionKind::kPay:
-        moves.push_back(move_text(action, scene.board));
+        moves.push_back(spoken_move(scene, action));
         break;
       case ActionKind::kBid:
         if (lowest == 0) lowest = action.amount();
@@ -178,14 +178,21 @@ std::string projection(const Scene& before, const State& after, const std::vecto
 }
 
 std::string help(const Voice& voice) {
-  constexpr std::array<std::string_view, 15> kLines = {"bid",   "pass",   "loan",    "ready", "pay",
-                                                       "place", "undo",   "confirm", "board", "legal",
-                                                       "why",   "reason", "hint",    "help",  "quit"};
+  constexpr std::array<std::string_view, 17> kLines = {"bid",  "pass",    "loan",  "ready", "pay",   "place",
+                                                       "undo", "confirm", "board", "log",   "legal", "why",
+                                                       "rule", "reason",  "hint",  "help",  "quit"};
   const int columns = voice.look().columns;
   Canvas canvas(columns);
   // In a narrow list the meaning stands under what is typed.
   const bool narrow = columns < kPictureColumns;
-  const int use = narrow ? 0 : 2, meaning = narrow ? 2 : 26;
+  int use = 0, meaning = 2;
+  if (!narrow) {
+    use = 2;
+    for (std::string_view line : kLines) {
+      const auto width = display_width(voice.text("play.help." + std::string(line) + ".use"));
+      meaning = std::max(meaning, use + static_cast<int>(width) + 2);
+    }
+  }
   const auto room = static_cast<std::size_t>(columns - meaning);
   canvas.put(0, 0, voice.text("play.help.title"), Style::kStrong);
   int row = 1;

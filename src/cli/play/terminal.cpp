@@ -40,7 +40,7 @@ bool understands_escapes() {
 
 }  // namespace
 
-Terminal::Terminal() {
+Terminal::Terminal() : editor_(LineEditor::make()) {
   // Without SA_RESTART, so that a signal ends the waiting for a line.
   for (int number : kSignals) handle(number, on_signal);
   handle(SIGPIPE, SIG_IGN);
@@ -55,7 +55,21 @@ const std::atomic<bool>& Terminal::interrupted() const { return interrupted_by_s
 
 int Terminal::exit_code() const { return interrupted_by_signal.load() ? 128 + signal_number.load() : 0; }
 
+Input Terminal::ask_at_keyboard(std::string_view prompt) {
+  while (!interrupted_by_signal.load()) {
+    errno = 0;
+    if (auto line = editor_->read(prompt)) {
+      if (line->size() > kLongestLine) return {Input::Kind::kTooLong, ""};
+      return {Input::Kind::kLine, std::move(*line)};
+    }
+    // A window that changes its size interrupts the reading, too.
+    if (errno != EINTR) break;
+  }
+  return {interrupted_by_signal.load() ? Input::Kind::kInterrupted : Input::Kind::kEnd, ""};
+}
+
 Input Terminal::ask(std::string_view prompt) {
+  if (editor_) return ask_at_keyboard(prompt);
   write(prompt);
   while (!interrupted_by_signal.load() && !deaf_) {
     const std::size_t end = buffer_.find('\n');

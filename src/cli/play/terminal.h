@@ -3,8 +3,11 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 #include <string>
 #include <string_view>
+
+#include "cli/play/line_editor.h"
 
 namespace bigshot::cli {
 
@@ -49,6 +52,9 @@ class Terminal {
   std::string take(std::size_t length);
   void show_line(const std::string& line);
 
+  Input ask_at_keyboard(std::string_view prompt);
+
+  const std::unique_ptr<LineEditor> editor_;
   std::string buffer_;
   bool skipping_ = false;  // in the rest of a line that is too long
   bool ended_ = false;

@@ -15,10 +15,10 @@ export interface RulesText {
 }
 
 const loaders: Record<Language, () => Promise<{ default: RulesText }>> = {
-  en: () => import('./texts/en.json'),
-  de: () => import('./texts/de.json'),
-  fr: () => import('./texts/fr.json'),
-  it: () => import('./texts/it.json'),
+  en: () => import('../../../data/rules/en.json'),
+  de: () => import('../../../data/rules/de.json'),
+  fr: () => import('../../../data/rules/fr.json'),
+  it: () => import('../../../data/rules/it.json'),
 };
 
 export async function rulesText(language: Language): Promise<RulesText> {

@@ -157,7 +157,7 @@ describe('a table of two', () => {
     expect(await cleo.$('[data-again]'), 'who had no seat cannot have the table play again').toBeNull();
     await cleo.context().close();
     const judged = execFileSync(program, ['referee', '--fair', '-'], { input: record }).toString();
-    expect(judged).toContain('checked 1 games, 0 faults');
+    expect(judged).toContain('checked 1 game, 0 faults');
   });
 
   test('is found again among one’s games, and its record by the table’s link', async () => {

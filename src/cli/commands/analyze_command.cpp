@@ -1,0 +1,146 @@
+// `bigshot analyze`: answers questions about positions, one JSON object a line, for programs that keep it running.
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <iostream>
+
+#include "cli/commands/bot_names.h"
+#include "cli/commands/commands.h"
+#include "cli/commands/interrupt.h"
+#include "cli/commands/language_option.h"
+#include "cli/commands/plain_json.h"
+#include "cli/commands/position_json.h"
+#include "record/json_record.h"
+#include "record/record_file.h"
+
+namespace bigshot::cli {
+
+namespace {
+
+constexpr const char* kAnalyzeFooter =
+    "Examples:\n"
+    "  bigshot simulate --games 1 --records - | jq -c '{id: 1, record: ., at: 40}' | bigshot analyze\n"
+    "  bigshot analyze --bot hard < questions.jsonl\n"
+    "\n"
+    "A question is {\"id\": ANY, \"record\": {...}, \"at\": MOVES, \"bot\": NAME}; id, at and bot may be left "
+    "out.\n"
+    "Answers come in the order of the questions; docs/analysis.md describes them.";
+
+struct AnalyzeChoice {
+  std::string bot = "expert";
+  std::string language;
+};
+
+// What is wrong with a question, as the page of the protocol has it.
+struct Wrong {
+  std::string key;
+  std::string error;
+};
+
+class Analyst {
+ public:
+  Analyst(const AnalyzeChoice& choice, const Catalog& texts, const Interrupt& interrupt)
+      : choice_(choice), texts_(texts), interrupt_(interrupt) {}
+
+  boost::json::object answer(std::string_view line) const {
+    boost::json::error_code error;
+    const boost::json::value question = boost::json::parse(line, error);
+    if (error || !question.is_object()) return refused({}, {"", "A question is one JSON object."});
+    const boost::json::object& parts = question.as_object();
+    try {
+      return with_id(parts, answer_to(parts));
+    } catch (const Wrong& wrong) {
+      return refused(parts, wrong);
+    }
+  }
+
+ private:
+  boost::json::object answer_to(const boost::json::object& parts) const {
+    for (const auto& [key, value] : parts) {
+      if (key != "id" && key != "record" && key != "at" && key != "bot") {
+        throw Wrong{std::string(key), "There is no such key; allowed: id, record, at, bot."};
+      }
+    }
+    const GameRecord record = record_of(parts);
+    const std::size_t at = at_of(parts, record.moves.size());
+    const std::string bot = bot_of(parts);
+    boost::json::object answer = position_json(record, at);
+    if (answer.at("actor").is_null()) return answer;
+    answer["analysis"] = analysis_json(record, at, bot, Budget{&interrupt_.flag()});
+    return answer;
+  }
+
+  GameRecord record_of(const boost::json::object& parts) const {
+    const boost::json::value* given = parts.if_contains("record");
+    if (given == nullptr || !given->is_object()) throw Wrong{"record", "A record must stand here."};
+    const auto read = read_record(boost::json::serialize(*given));
+    if (read) return read->game.record();
+    const Fault& fault = read.error();
+    const std::string key = fault.move          ? "record.moves[" + std::to_string(*fault.move) + "]"
+                            : fault.key.empty() ? "record"
+                                                : "record." + fault.key;
+    throw Wrong{key, texts_.sentence_with_rule(fault.message)};
+  }
+
+  std::size_t at_of(const boost::json::object& parts, std::size_t moves) const {
+    const boost::json::value* given = parts.if_contains("at");
+    if (given == nullptr) return moves;
+    boost::json::error_code error;
+    const auto at = given->to_number<std::uint64_t>(error);
+    if (!error && at <= moves) return at;
+    throw Wrong{"at", texts_.count("show.too_few_moves", static_cast<int>(moves))};
+  }
+
+  std::string bot_of(const boost::json::object& parts) const {
+    const boost::json::value* given = parts.if_contains("bot");
+    if (given == nullptr) return choice_.bot;
+    const std::string name = given->is_string() ? std::string(given->as_string()) : "";
+    if (make_bot(name) != nullptr) return name;
+    throw Wrong{"bot",
+                texts_.sentence({"bot.unknown", std::nullopt, {{"name", name}, {"allowed", allowed_bots()}}})};
+  }
+
+  static boost::json::object with_id(const boost::json::object& question, const boost::json::object& answer) {
+    boost::json::object whole;
+    if (const boost::json::value* id = question.if_contains("id")) whole["id"] = *id;
+    for (const auto& [key, value] : answer) whole[key] = value;
+    return whole;
+  }
+
+  static boost::json::object refused(const boost::json::object& question, const Wrong& wrong) {
+    boost::json::object answer = {{"error", wrong.error}};
+    if (!wrong.key.empty()) answer["key"] = wrong.key;
+    return with_id(question, answer);
+  }
+
+  const AnalyzeChoice& choice_;
+  const Catalog& texts_;
+  const Interrupt& interrupt_;
+};
+
+ExitCode run_analyze(const AnalyzeChoice& choice) {
+  const Catalog& texts = catalog(chosen_language(choice.language));
+  if (make_bot(choice.bot) == nullptr) check_bots({choice.bot}, texts);
+  const Interrupt interrupt;
+  const Analyst analyst(choice, texts, interrupt);
+  RecordLines lines(std::cin);
+  while (const auto line = lines.next()) {
+    if (interrupt.exit_code() != 0 || !std::cout) break;
+    std::cout << plain_json(line->too_long ? analyst.answer("") : analyst.answer(line->text)) << std::endl;
+  }
+  return interrupt.exit_code();
+}
+
+}  // namespace
+
+void add_analyze(CLI::App& program, ExitCode& exit_code) {
+  auto choice = std::make_shared<AnalyzeChoice>();
+  CLI::App* command = program.add_subcommand(
+      "analyze", "Answers questions about positions, for other programs: JSON, line by line");
+  command->footer(kAnalyzeFooter);
+  command->add_option("--bot", choice->bot, "Whose opinion is told where a question names none")
+      ->capture_default_str();
+  add_language_option(*command, choice->language);
+  command->callback([choice, &exit_code] { exit_code = run_analyze(*choice); });
+}
+
+}  // namespace bigshot::cli
