@@ -16,6 +16,11 @@ set(CMAKE_ASM_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 
 set(BIGSHOT_WASM ON)
-add_compile_options(-fno-exceptions -fno-rtti -msimd128 -mbulk-memory -fvisibility=hidden -flto)
+add_compile_options(-fno-exceptions -fno-rtti -mbulk-memory -fvisibility=hidden -flto)
+# Browsers of before 2023 may lack vector instructions (Safari got them with 16.4): they get a module without.
+option(BIGSHOT_WASM_SIMD "Use WebAssembly's vector instructions" ON)
+if(BIGSHOT_WASM_SIMD)
+  add_compile_options(-msimd128)
+endif()
 # No -O here: clang would call a wasm-opt that may be too old for what it gets.
 add_link_options(-flto -mexec-model=reactor -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576)

@@ -6,5 +6,6 @@ declare module 'virtual:texts/*' {
 
 declare module 'virtual:engine' {
   export const wasmUrl: string;
+  export const plainWasmUrl: string; // without vector instructions
   export const networkUrls: Record<number, string>;
 }

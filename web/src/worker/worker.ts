@@ -3,10 +3,11 @@
 import { Bigshot } from './bigshot_wasm';
 import { serve, type Port } from './remote';
 import { Thinker } from './thinker';
-import { networkUrls, wasmUrl } from 'virtual:engine';
+import { hasVectorInstructions } from './vector_instructions';
+import { networkUrls, plainWasmUrl, wasmUrl } from 'virtual:engine';
 
 // The name ends with the number of this Worker.
-const bigshot = Bigshot.load(fetch(wasmUrl), Number(self.name.split(' ').at(-1)));
+const bigshot = Bigshot.load(fetch(hasVectorInstructions() ? wasmUrl : plainWasmUrl), Number(self.name.split(' ').at(-1)));
 
 async function fetchNetwork(players: number): Promise<Uint8Array> {
   const response = await fetch(networkUrls[players]!);
