@@ -125,8 +125,7 @@ void LoadTables::open(std::uint64_t seed) {
   ask_all(
       everyone(),
       [&](Person& person) {
-        return R"({"id":3,"do":"join")" + of_table(person) + ",\"seat\":" + std::to_string(person.seat) +
-               ",\"nonce\":\"" + hex(keys, 32) + "\"}";
+        return R"({"id":3,"do":"join")" + of_table(person) + ",\"seat\":" + std::to_string(person.seat) + '}';
       },
       nothing);
   ask_all(

@@ -10,6 +10,7 @@ now and then, and drops its cubes on any lot. Replace `decide` to do better.
 
 import argparse
 import base64
+import hashlib
 import json
 import os
 import random
@@ -150,11 +151,16 @@ def play(options):
     rules = {"players": options.players, "edition": "ravensburger", "money": options.money, "overbid": "forbidden"}
     table = server.ask("create", cid=secrets.token_hex(8), rules=rules, pace=options.pace)["table"]
     name = table["id"]
-    seat = server.ask("join", table=name, seat=0, nonce=secrets.token_hex(16))["seat"]
+    # Nobody can choose the dice if one player has pledged a nonce (docs/fair-dice.md).
+    commitment, nonce = table["fair"]["commitment"], secrets.token_hex(16)
+    pledge = hashlib.sha256(f"bigshot-fair-2/pledge/{commitment}/{nonce}".encode()).hexdigest()
+    seat = server.ask("join", table=name, seat=0, pledge=pledge)["seat"]
     for other in range(1, options.players):
         server.ask("bot", table=name, seat=other, level=options.level)
     server.ask("watch", table=name, after=0)
     server.ask("start", table=name)
+    # The seats are fixed now. A client with other people at its table looks at all pledges before it does this.
+    server.ask("reveal", table=name, nonce=nonce)
 
     while player.result is None:
         if player.awaited != seat:
@@ -172,6 +178,9 @@ def play(options):
         record = json.load(answer)
     if record["moves"] != player.moves:
         sys.exit("the record is not what was told")
+    fair = record["fair"]
+    if (fair["commitment"], fair["pledges"][seat], fair["nonces"][seat]) != (commitment, pledge, nonce):
+        sys.exit("the dice are not those that were agreed on")
     for number, outcome in enumerate(record["result"]["seats"]):
         who = record["seats"][number]["name"]
         print(f"{outcome['place']}. {who}: {outcome['balance']} million, lots {outcome['lots'] or '-'}")

@@ -13,6 +13,7 @@ constexpr const char* kFooter =
     "Examples:\n"
     "  bigshot play                                    a game against three bots\n"
     "  bigshot serve                                   over the network, for browsers\n"
+    "  bigshot admin figures                           looks after a server's store\n"
     "  bigshot simulate --games 1000 --seed 7          random games, summed up\n"
     "  bigshot arena --bots hard,easy --games 400      who is stronger, and by how much\n"
     "  bigshot referee games.jsonl                     replays and judges records\n"
@@ -56,6 +57,7 @@ int main(int argc, char** argv) {
   bigshot::cli::add_train(program, exit_code);
   bigshot::cli::add_analyze(program, exit_code);
   bigshot::cli::add_bench(program);
+  bigshot::cli::add_admin(program, exit_code);
   bigshot::cli::add_help(program, exit_code);
 
   const std::string unknown = argc > 1 ? bigshot::cli::unknown_command(program, argv[1]) : "";

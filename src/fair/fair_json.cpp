@@ -24,14 +24,32 @@ std::array<std::uint8_t, N> read_hex(const JsonCursor& cursor) {
   return bytes;
 }
 
+// A list with one text of digits, or null, for each seat.
+template <std::size_t N>
+std::vector<std::optional<std::array<std::uint8_t, N>>> read_seats(const JsonCursor& cursor) {
+  std::vector<std::optional<std::array<std::uint8_t, N>>> list;
+  for (const JsonCursor& item : cursor.items()) {
+    list.emplace_back();
+    if (!item.is_null()) list.back() = read_hex<N>(item);
+  }
+  return list;
+}
+
+template <std::size_t N>
+json::array write_seats(const std::vector<std::optional<std::array<std::uint8_t, N>>>& list) {
+  json::array seats;
+  for (const auto& item : list) seats.emplace_back(item ? json::value(to_hex(*item)) : json::value(nullptr));
+  return seats;
+}
+
 FairProof read_proof(const JsonCursor& cursor) {
-  constexpr std::array<std::string_view, 1> kMethods = {kFairMethod};
   FairProof proof;
-  cursor["method"].one_of(kMethods);
+  proof.method = static_cast<FairMethod>(cursor["method"].one_of(kFairMethods));
   proof.commitment = read_hex<sizeof(Digest)>(cursor["commitment"]);
-  for (const JsonCursor& nonce : cursor["nonces"].items()) {
-    proof.nonces.emplace_back();
-    if (!nonce.is_null()) proof.nonces.back() = read_hex<sizeof(FairNonce)>(nonce);
+  proof.nonces = read_seats<sizeof(FairNonce)>(cursor["nonces"]);
+  if (proof.method == FairMethod::kFair2) {
+    proof.pledges = read_seats<sizeof(Digest)>(cursor["pledges"]);
+    if (const auto marks = cursor.find("marks")) proof.marks = read_seats<sizeof(Digest)>(*marks);
   }
   if (const auto seed = cursor.find("seed")) proof.seed = read_hex<sizeof(FairSeed)>(*seed);
   return proof;
@@ -50,12 +68,12 @@ Result<FairProof, Fault> read_fair(const Extras& extras) {
 }
 
 Extras with_fair(const FairProof& proof, const Extras& extras) {
-  json::array nonces;
-  for (const auto& nonce : proof.nonces) {
-    nonces.emplace_back(nonce ? json::value(to_hex(*nonce)) : json::value(nullptr));
-  }
-  json::object fair = {
-      {"method", kFairMethod}, {"commitment", to_hex(proof.commitment)}, {"nonces", std::move(nonces)}};
+  const std::string_view method = name(proof.method);
+  json::object fair = {{"method", json::string_view(method.data(), method.size())},
+                       {"commitment", to_hex(proof.commitment)}};
+  if (proof.method == FairMethod::kFair2) fair["pledges"] = write_seats(proof.pledges);
+  fair["nonces"] = write_seats(proof.nonces);
+  if (!proof.marks.empty()) fair["marks"] = write_seats(proof.marks);
   if (proof.seed) fair["seed"] = to_hex(*proof.seed);
   json::object all;
   if (extras.value() != nullptr && extras.value()->is_object()) all = extras.value()->get_object();

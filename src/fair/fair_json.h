@@ -1,7 +1,7 @@
 // The proof of fair dice in a record, under the extra key "fair":
-//   {"method": "bigshot-fair-1", "commitment": "64 digits", "nonces": ["32 digits", null, ...], "seed": "64
-//   digits"}
-// The seed is there when the game is over.
+//   {"method": "bigshot-fair-2", "commitment": "64 digits", "pledges": ["64 digits", null, ...],
+//    "nonces": ["32 digits", null, ...], "seed": "64 digits"}
+// The seed is there when the game is over; the first method has no pledges.
 #pragma once
 
 #include <optional>

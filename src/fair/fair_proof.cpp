@@ -63,13 +63,52 @@ std::optional<Fault> check_dice(const FairDice& dice, const std::vector<Action>&
   return std::nullopt;
 }
 
+std::string hex_or_null(const std::optional<Digest>& digest) { return digest ? to_hex(*digest) : "null"; }
+
+std::optional<Fault> check_count(std::string key, std::size_t expected, std::size_t found) {
+  if (expected == found) return std::nullopt;
+  return fault_at(std::move(key), "fair.nonce_count",
+                  {{"expected", std::to_string(expected)}, {"found", std::to_string(found)}});
+}
+
+// Nonces are those that were pledged under this commitment; who is gone has left a mark and nothing else.
+std::optional<Fault> check_seats(const FairProof& proof, const std::vector<std::optional<std::string>>& names) {
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    const auto& nonce = proof.nonces[seat];
+    if (!proof.marks.empty() && proof.marks[seat]) {
+      if (nonce || names[seat]) return fault_at(at("fair.marks", seat), "fair.mark");
+      continue;
+    }
+    const auto expected = nonce ? std::optional(pledge_of(proof.commitment, *nonce)) : std::nullopt;
+    if (expected != proof.pledges[seat]) {
+      return fault_at(at("fair.pledges", seat), "fair.pledge",
+                      {{"expected", hex_or_null(expected)}, {"found", hex_or_null(proof.pledges[seat])}});
+    }
+  }
+  return std::nullopt;
+}
+
+FairDice dice_of(const FairProof& proof, const std::vector<std::optional<std::string>>& names) {
+  if (proof.method == FairMethod::kFair1) return {*proof.seed, proof.nonces};
+  FairMarks marks;
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    const bool gone = !proof.marks.empty() && proof.marks[seat];
+    marks.push_back(gone ? *proof.marks[seat] : seat_mark(seat, proof.nonces[seat], names[seat].value_or("")));
+  }
+  return {*proof.seed, marks};
+}
+
 }  // namespace
 
 std::optional<Fault> check_fair(const FairProof& proof, const Game& game) {
-  const std::size_t players = game.header().names.size();
-  if (proof.nonces.size() != players) {
-    return fault_at("fair.nonces", "fair.nonce_count",
-                    {{"expected", std::to_string(players)}, {"found", std::to_string(proof.nonces.size())}});
+  const auto& names = game.header().names;
+  const std::size_t players = names.size();
+  if (auto fault = check_count("fair.nonces", players, proof.nonces.size())) return fault;
+  if (proof.method == FairMethod::kFair2) {
+    if (auto fault = check_count("fair.pledges", players, proof.pledges.size())) return fault;
+    const std::size_t marks = proof.marks.empty() ? 0 : players;
+    if (auto fault = check_count("fair.marks", marks, proof.marks.size())) return fault;
+    if (auto fault = check_seats(proof, names)) return fault;
   }
   if (!proof.seed) return fault_at("fair.seed", game.state().finished() ? "fair.missing_seed" : "fair.unfinished");
   const Digest commitment = commitment_to(*proof.seed);
@@ -77,7 +116,7 @@ std::optional<Fault> check_fair(const FairProof& proof, const Game& game) {
     return fault_at("fair.seed", "fair.commitment",
                     {{"expected", to_hex(proof.commitment)}, {"found", to_hex(commitment)}});
   }
-  const FairDice dice(*proof.seed, proof.nonces);
+  const FairDice dice = dice_of(proof, names);
   if (auto fault = check_deal(dice.setup(), game.header().setup, players)) return fault;
   return check_dice(dice, game.record().moves);
 }

@@ -9,8 +9,14 @@
 namespace bigshot {
 
 struct FairProof {
+  FairMethod method = FairMethod::kFair2;
   Digest commitment{};
   FairNonces nonces;
+  // By the second method, one for each seat: what was shown before the nonce, none for a seat without.
+  std::vector<std::optional<Digest>> pledges = {};
+  // Only where somebody had themselves removed: what their seat contributed, in place of name and nonce. One, or
+  // none, for each seat; empty if nobody is gone.
+  std::vector<std::optional<Digest>> marks = {};
   std::optional<FairSeed> seed;  // shown when the game is over
 
   friend bool operator==(const FairProof&, const FairProof&) = default;

@@ -4,12 +4,14 @@
 #include <boost/json/object.hpp>
 
 #include "record/boards.h"
+#include "server/doorkeeper.h"
 #include "server/ids.h"
 #include "server/own_data.h"
 #include "server/page_place.h"
 #include "server/people.h"
 #include "server/people_json.h"
 #include "server/presence.h"
+#include "server/rating.h"
 #include "server/stored_record.h"
 #include "server/table_document.h"
 #include "server/tables.h"
@@ -111,7 +113,12 @@ HttpReply Api::reply(const HttpRequest& request) const {
   return error_reply(404, refusal("request.unknown", {{"found", request.path}}));
 }
 
+// The lease of this node is renewed every second, so that a store which keeps nothing any more is known by its
+// last answer.
 HttpReply Api::health() const {
+  const StoreCounters counters = services_.store.counters();
+  if (counters.failing) return store_reply({*counters.failing, "", {}});
+  if (counters.damaged > 0) return store_reply({StoreFault::kDamaged, "", {}});
   if (const auto read = services_.store.last_event("healthz"); !read) return store_reply(read.error());
   return json_reply("{\"ok\":true}");
 }
@@ -209,6 +216,9 @@ Result<Person, HttpReply> Api::who_asks(std::string_view authorization) const {
     return error_reply(429, refusal("person.too_fast"));
   }
   const auto person = greet(services_.store, hello, services_.scheduler.now());
+  if (person && services_.door.is_banned(kPersonSubject, person->id)) {
+    return error_reply(403, refusal("person.banned"));
+  }
   if (person) return *person;
   return error_reply(person.error().message.id == "person.unknown" ? 401 : 503, person.error());
 }
@@ -309,7 +319,7 @@ HttpReply Api::games(std::string_view person, const HttpRequest& request) const 
 }
 
 HttpReply Api::ratings() const {
-  const auto best = services_.store.best_ratings(kMostRatings);
+  const auto best = services_.store.best_ratings(kOpponentsOfRating, kMostRatings);
   if (!best) return store_reply(best.error());
   json::array ratings;
   for (const StoredRating& rating : *best) {

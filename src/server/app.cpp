@@ -46,10 +46,17 @@ App::App(Store& store, Scheduler& scheduler, Metrics& metrics, const Log& log, A
       requests_(options_.requests),
       bots_(scheduler, options_.bots, metrics, log),
       duties_(store, scheduler, {options_.node, options_.lease, options_.look}, log),
+      ratings_(store, scheduler, log),
+      door_(store, scheduler, options_.look, log),
+      sweeper_(
+          store, scheduler, options_.sweep,
+          [this](const std::string& table) { return tables_.find(table) != nullptr; }, metrics, log),
       services_{store,
                 scheduler,
                 bots_,
                 duties_,
+                ratings_,
+                door_,
                 tables_,
                 game_metrics_,
                 creations_,
@@ -71,6 +78,9 @@ std::optional<StoreError> App::start() {
     if (!stopping_) tables_.get(game)->take_duty(term);
   });
   if (error) return error;
+  if (auto unread = door_.start([this](const std::string& subject) { on_touched(subject); })) return unread;
+  ratings_.start();
+  sweeper_.start();
   if (options_.shared_store) {
     look_again_later();
     strand_->post([this] { watch_nodes(); });
@@ -129,6 +139,9 @@ void App::stop(Milliseconds patience) {
   while (is_working() && std::chrono::steady_clock::now() < end) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
+  ratings_.stop();
+  door_.stop();
+  sweeper_.stop();
   duties_.stop();
   for (const auto& session : sessions()) session->say_goodbye();
 }
@@ -140,6 +153,16 @@ std::vector<std::shared_ptr<Session>> App::sessions() {
     if (auto session = weak.lock()) living.push_back(std::move(session));
   }
   return living;
+}
+
+void App::on_touched(const std::string& subject) {
+  if (stopping_) return;
+  if (subject.starts_with(kTableSubject)) {
+    if (const auto table = tables_.find(subject.substr(kTableSubject.size()))) table->look_again();
+    return;
+  }
+  if (subject.starts_with(kPersonSubject)) look_at_person(subject.substr(kPersonSubject.size()));
+  for (const auto& session : sessions()) session->end_if_banned();
 }
 
 void App::look_at_person(const std::string& person) {
@@ -157,10 +180,16 @@ void App::on_request(HttpRequest request, Answer answer) {
     return answer(
         {503, "application/json", {}, shared("{\"error\":" + error_object(refusal("server.stopping")) + '}')});
   }
+  if (is_banned(request.address)) {
+    return answer(
+        {403, "application/json", {}, shared("{\"error\":" + error_object(refusal("request.banned")) + '}')});
+  }
   api_.answer(std::move(request), std::move(answer));
 }
 
-bool App::accepts(const HttpRequest& request) { return request.path == kWebSocketPath && !stopping_; }
+bool App::accepts(const HttpRequest& request) {
+  return request.path == kWebSocketPath && !stopping_ && !is_banned(request.address);
+}
 
 std::shared_ptr<Peer> App::on_connect(std::shared_ptr<Connection> connection, const HttpRequest&) {
   auto session = std::make_shared<Session>(services_, std::move(connection), stopping_, [this](Session& ended) {

@@ -8,10 +8,13 @@
 
 #include "server/api.h"
 #include "server/bot_desk.h"
+#include "server/doorkeeper.h"
 #include "server/duties.h"
 #include "server/net/http.h"
+#include "server/rating_clerk.h"
 #include "server/services.h"
 #include "server/session.h"
+#include "server/sweeper.h"
 #include "server/tables.h"
 
 namespace bigshot {
@@ -29,6 +32,7 @@ struct AppOptions {
   // enough that nobody takes the server away from the others.
   Rate requests{1000, 5000};
   BotDeskOptions bots;
+  SweepOptions sweep;
   std::function<FairSeed()> draw_seed = nullptr;  // random if there is none
 };
 
@@ -55,6 +59,9 @@ class App final : public HttpHandler {
   void look_again_later();
   void watch_nodes();
   void look_at_person(const std::string& person);
+  // An operator has done something about it.
+  void on_touched(const std::string& subject);
+  bool is_banned(const std::string& address) const { return door_.is_banned(kAddressSubject, address); }
   std::vector<std::shared_ptr<Session>> sessions();
 
   AppOptions options_;
@@ -65,6 +72,9 @@ class App final : public HttpHandler {
   Tables tables_;
   BotDesk bots_;
   Duties duties_;
+  RatingClerk ratings_;
+  Doorkeeper door_;
+  Sweeper sweeper_;
   Services services_;
   Api api_;
   std::shared_ptr<Strand> strand_;

@@ -4,7 +4,8 @@ namespace bigshot {
 
 namespace {
 
-constexpr int kMostClaims = 64;  // at one look
+// At one look. They are claimed together, in a few commits; if there are more, the next look follows at once.
+constexpr int kMostClaims = 2000;
 
 }  // namespace
 
@@ -75,6 +76,15 @@ void Duties::look() {
       looking_ = false;
       if (!games) return;
       for (const std::string& game : *games) claim(game);
+      if (games->size() < static_cast<std::size_t>(kMostClaims)) return;
+      // What was queued before is written before: then the next page is another one.
+      store_.commit({RenewNode{options_.node, std::chrono::milliseconds(options_.lease)}},
+                    [this, stopped](const std::optional<StoreError>& error) {
+                      if (*stopped || error) return;
+                      strand_->post([this, stopped] {
+                        if (!*stopped) look();
+                      });
+                    });
     });
   });
 }

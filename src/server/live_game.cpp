@@ -9,6 +9,12 @@
 
 namespace bigshot {
 
+namespace {
+
+constexpr int kDecisionsOfAbandoned = 3;
+
+}  // namespace
+
 std::string person_origin(Seat seat, std::string_view client_id) {
   return std::to_string(index(seat)) + ':' + std::string(client_id);
 }
@@ -79,6 +85,30 @@ std::vector<std::int64_t> LiveGame::numbers_by(std::string_view origin, std::int
     if (notes_[i].origin == origin) numbers.push_back(static_cast<std::int64_t>(i) + 1);
   }
   return numbers;
+}
+
+// Moves of a seat without another's between them are one decision.
+unsigned LiveGame::abandoned() const {
+  std::array<int, kMaxPlayers> by_clock{};
+  auto replayed = Game::start(game_.header());
+  if (!replayed) return 0;
+  std::optional<Seat> last;
+  for (std::size_t i = 0; i < notes_.size(); ++i) {
+    const Actor actor = replayed->state().actor();
+    if (actor.is_seat()) {
+      int& count = by_clock[index(actor.seat)];
+      const bool clock = notes_[i].origin == kClockOrigin;
+      if (!clock) count = 0;
+      if (clock && last != actor.seat) ++count;
+      last = actor.seat;
+    }
+    replayed->play(game_.record().moves[i]);
+  }
+  unsigned seats = 0;
+  for (std::size_t seat = 0; seat < by_clock.size(); ++seat) {
+    if (by_clock[seat] >= kDecisionsOfAbandoned) seats |= 1U << seat;
+  }
+  return seats;
 }
 
 std::optional<TimeLeft> LiveGame::time_left(Milliseconds now) const {

@@ -64,6 +64,9 @@ class LiveGame {
   // The numbers of those that have this origin.
   std::vector<std::int64_t> numbers_by(std::string_view origin, std::int64_t after) const;
 
+  // The seats that were abandoned, as bits: the clock made their last three decisions.
+  unsigned abandoned() const;
+
   // What the acting seat has left at `now`; nothing without a clock or an acting seat.
   std::optional<TimeLeft> time_left(Milliseconds now) const;
 

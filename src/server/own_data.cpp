@@ -103,7 +103,7 @@ Stored<StoreChanges> forgetting_changes(Store& store, const StoredTable& stored,
       const auto game = store.game(stored.id);
       if (!game) return game.error();
       const auto header = *game ? without_name((*game)->header, index(*seat)) : std::nullopt;
-      if (header) changes.emplace_back(PutHeader{stored.id, *header});
+      if (header) changes.emplace_back(PutHeader{stored.id, *header, (*game)->secret});
       if (seat) changes.emplace_back(PutComfort{stored.id, static_cast<int>(index(*seat)), write_stored({})});
     }
   }
@@ -111,21 +111,18 @@ Stored<StoreChanges> forgetting_changes(Store& store, const StoredTable& stored,
   return changes;
 }
 
-std::optional<StoreError> forget_at_table(Services& services, StoredTable stored, const std::string& person) {
-  Store& store = services.store;
+std::optional<StoreError> forget_at_table(Store& store, StoredTable stored, const std::string& person) {
   for (int tries = 1;; ++tries) {
     const auto changes = forgetting_changes(store, stored, person);
     if (!changes) return changes.error();
     const auto error = commit_now(store, *changes);
-    if (!error) break;
+    if (!error) return std::nullopt;
     if (error->fault != StoreFault::kConflict || tries == kMostForgettingTries) return error;
     const auto again = store.table(stored.id);
     if (!again) return again.error();
     if (!*again) return std::nullopt;
     stored = **again;
   }
-  if (const auto table = services.tables.find(stored.id)) table->look_again();
-  return std::nullopt;
 }
 
 }  // namespace
@@ -194,16 +191,25 @@ Result<std::string, Fault> export_person(Store& store, const Person& person,
   return out += '}';
 }
 
-std::optional<Fault> delete_person(Services& services, const Person& person) {
-  Store& store = services.store;
+std::optional<Fault> forget_person_at_tables(Store& store, const std::string& person,
+                                             const std::function<void(const std::string&)>& forgotten) {
   for (;;) {
-    const auto page = store.all_tables_of(person.id, "", kOwnPage);
+    const auto page = store.all_tables_of(person, "", kOwnPage);
     if (!page) return store_fault(page.error());
-    if (page->empty()) break;
+    if (page->empty()) return std::nullopt;
     for (const StoredTable& stored : *page) {
-      if (const auto error = forget_at_table(services, stored, person.id)) return store_fault(*error);
+      if (const auto error = forget_at_table(store, stored, person)) return store_fault(*error);
+      forgotten(stored.id);
     }
   }
+}
+
+std::optional<Fault> delete_person(Services& services, const Person& person) {
+  Store& store = services.store;
+  const auto look_again = [&](const std::string& id) {
+    if (const auto table = services.tables.find(id)) table->look_again();
+  };
+  if (const auto fault = forget_person_at_tables(store, person.id, look_again)) return fault;
   const auto error = commit_now(store, {RemovePerson{person.id}});
   if (error && error->fault != StoreFault::kConflict) return store_fault(*error);
   services.log.info("person.deleted", {{"by", "themselves"}});

@@ -2,6 +2,7 @@
 // forgotten. All of it blocks.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "record/message.h"
@@ -28,6 +29,10 @@ Result<std::string, Fault> take_key_code(Store& store, std::string_view typed, M
 // has played more games than go into one.
 Result<std::string, Fault> export_person(Store& store, const Person& person,
                                          const std::optional<StoredResult>& before, Milliseconds now);
+
+// Takes a person's name out of all tables and games, one after the other; `forgotten` hears of each.
+std::optional<Fault> forget_person_at_tables(Store& store, const std::string& person,
+                                             const std::function<void(const std::string& table)>& forgotten);
 
 // Takes a person's name out of all tables and games, and then the person out of the store. What was begun and not
 // finished is finished by asking again.

@@ -19,6 +19,8 @@ json::object write_rating(const StoredRating& rating) {
   return {{"mu", rating.mu},
           {"sigma", rating.sigma},
           {"games", rating.games},
+          {"opponents", rating.opponents},
+          {"provisional", rating.opponents < kOpponentsOfRating},
           {"shown", Skill{rating.mu, rating.sigma}.shown()}};
 }
 
@@ -28,8 +30,9 @@ json::object write_statistics(const PlayerStatistics& statistics) {
 
 json::object write_result(const StoredResult& stored) {
   const SeatResult& result = stored.result;
-  return {{"game", stored.game}, {"finished", stored.finished}, {"seat", result.seat},  {"place", result.place},
-          {"won", result.won},   {"balance", result.balance},   {"rated", result.rated}};
+  return {{"game", stored.game},           {"finished", stored.finished}, {"seat", result.seat},
+          {"place", result.place},         {"won", result.won},           {"balance", result.balance},
+          {"abandoned", result.abandoned}, {"rated", result.rated}};
 }
 
 }  // namespace bigshot

@@ -48,36 +48,86 @@ std::vector<Skill> rate(std::span<const Skill> skills, std::span<const int> plac
   return after;
 }
 
-Stored<StoreChanges> rating_changes(Store& store, const std::vector<SeatResult>& results) {
-  std::map<std::string, StoredRating> before;
-  std::vector<Skill> skills;
+namespace {
+
+bool is_bot(const std::string& player) { return player.starts_with("bot:"); }
+
+// Those who abandoned a game share the last place.
+std::vector<int> rated_places(const std::vector<StoredResult>& results) {
   std::vector<int> places;
-  for (const SeatResult& result : results) {
-    if (!before.contains(result.player)) {
-      const auto stored = store.rating(result.player);
-      if (!stored) return stored.error();
-      const Skill fresh;
-      before[result.player] = stored->value_or(StoredRating{result.player, fresh.mu, fresh.sigma, 0});
+  for (const StoredResult& stored : results) {
+    places.push_back(stored.result.abandoned ? static_cast<int>(results.size()) + 1 : stored.result.place);
+  }
+  return places;
+}
+
+// Nobody who is gone can be rated; the same people losing to each other prove nothing.
+Stored<bool> counts(Store& store, const std::vector<StoredResult>& results) {
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const std::string& one = results[i].result.player;
+    if (one == kRemovedPlayer) return false;
+    for (std::size_t j = i + 1; j < results.size(); ++j) {
+      const std::string& other = results[j].result.player;
+      if (is_bot(one) || is_bot(other)) continue;
+      const auto together = store.games_together(one, other, results[i].finished - kTogetherTime);
+      if (!together) return together.error();
+      if (*together >= kMostGamesTogether) return false;
     }
-    const StoredRating& rating = before[result.player];
+  }
+  return !results.empty();
+}
+
+Stored<std::map<std::string, StoredRating>> ratings_before(Store& store,
+                                                           const std::vector<StoredResult>& results) {
+  std::map<std::string, StoredRating> before;
+  for (const StoredResult& stored : results) {
+    const std::string& player = stored.result.player;
+    if (before.contains(player)) continue;
+    const auto rating = store.rating(player);
+    if (!rating) return rating.error();
+    const Skill fresh;
+    before[player] = rating->value_or(StoredRating{player, fresh.mu, fresh.sigma, 0, 0});
+  }
+  return before;
+}
+
+// A player's rating: the mean over the seats that they had.
+PutRating mean_rating(const StoredRating& before, const std::vector<StoredResult>& results,
+                      const std::vector<Skill>& after) {
+  PutRating put{before.player, 0, 0, before.games + 1};
+  double seats = 0;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (results[i].result.player != before.player) {
+      put.opponents.push_back(results[i].result.player);
+      continue;
+    }
+    put.mu += after[i].mu;
+    put.sigma += after[i].sigma;
+    seats += 1;
+  }
+  put.mu /= seats;
+  put.sigma /= seats;
+  return put;
+}
+
+}  // namespace
+
+Stored<StoreChanges> rating_changes(Store& store, const std::string& game) {
+  const auto results = store.results(game);
+  if (!results) return results.error();
+  const auto counted = counts(store, *results);
+  if (!counted) return counted.error();
+  StoreChanges changes = {PutRated{game, *counted}};
+  if (!*counted) return changes;
+  const auto before = ratings_before(store, *results);
+  if (!before) return before.error();
+  std::vector<Skill> skills;
+  for (const StoredResult& stored : *results) {
+    const StoredRating& rating = before->at(stored.result.player);
     skills.push_back({rating.mu, rating.sigma});
-    places.push_back(result.place);
   }
-  const std::vector<Skill> after = rate(skills, places);
-  StoreChanges changes;
-  for (const auto& [player, rating] : before) {
-    PutRating put{player, 0, 0, rating.games + 1};
-    double seats = 0;
-    for (std::size_t i = 0; i < results.size(); ++i) {
-      if (results[i].player != player) continue;
-      put.mu += after[i].mu;
-      put.sigma += after[i].sigma;
-      seats += 1;
-    }
-    put.mu /= seats;
-    put.sigma /= seats;
-    changes.emplace_back(put);
-  }
+  const std::vector<Skill> after = rate(skills, rated_places(*results));
+  for (const auto& [player, rating] : *before) changes.emplace_back(mean_rating(rating, *results, after));
   return changes;
 }
 

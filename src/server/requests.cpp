@@ -15,7 +15,6 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr std::size_t kNonceDigits = 32;
 constexpr std::size_t kKeyDigits = 64;
 constexpr std::size_t kLongestClientId = 64;
 constexpr std::int64_t kHighestId = std::int64_t{1} << 53;
@@ -42,10 +41,11 @@ JoinRequest read_join(const JsonCursor& json) {
   if (const auto seat = json.find("seat"); seat && !seat->is_null()) {
     join.seat = static_cast<int>(number_between(*seat, 0, kMaxPlayers - 1));
   }
-  const JsonCursor nonce = json["nonce"];
-  const std::string_view digits = nonce.text();
-  if (nonce.ok() && !(is_hex(digits, kNonceDigits) && from_hex(digits, join.nonce))) {
-    nonce.refuse("table.bad_nonce", std::nullopt, {});
+  // A nonce that is shown already can be played against; nobody shall believe that it counts.
+  if (const auto nonce = json.find("nonce")) nonce->refuse("table.bad_pledge", std::nullopt, {});
+  if (const auto pledge = json.find("pledge"); pledge && !pledge->is_null()) {
+    join.pledge.emplace();
+    if (!from_hex(pledge->text(), *join.pledge)) pledge->refuse("table.bad_pledge", std::nullopt, {});
   }
   return join;
 }
@@ -62,6 +62,14 @@ std::string read_level(const JsonCursor& json) {
 bool read_flag(const JsonCursor& json, std::string_view key, bool otherwise) {
   const auto flag = json.find(key);
   return flag ? flag->boolean() : otherwise;
+}
+
+RevealRequest read_reveal(const JsonCursor& json) {
+  RevealRequest reveal;
+  const JsonCursor nonce = json["nonce"];
+  const std::string_view digits = nonce.text();
+  if (nonce.ok() && !from_hex(digits, reveal.nonce)) nonce.refuse("table.bad_nonce", std::nullopt, {});
+  return reveal;
 }
 
 BotRequest read_bot(const JsonCursor& json) {
@@ -99,6 +107,8 @@ std::string read_key(const JsonCursor& json) {
 CreateRequest read_create(const JsonCursor& json) {
   CreateRequest create{read_client_id(json), read_settings(json)};
   check_names(json, create.settings);
+  if (!create.settings.rated || !json.ok()) return create;
+  if (const auto why = why_not_rated(create.settings)) json.refuse_at("rated", *why);
   return create;
 }
 
@@ -123,6 +133,8 @@ decltype(TableRequest::what) read_table_request(std::string_view what, const Jso
   if (what == "bot") return read_bot(json);
   if (what == "remove") return RemoveRequest{read_seat(json), read_flag(json, "refuse", false)};
   if (what == "start") return StartRequest{};
+  if (what == "reveal") return read_reveal(json);
+  if (what == "redraw") return RedrawRequest{};
   if (what == "rematch") return RematchRequest{};
   if (what == "substitute") return SubstituteRequest{read_seat(json), read_level(json)};
   if (what == "resign") return ResignRequest{read_level(json)};

@@ -71,8 +71,14 @@ struct WatchRequest {
 struct DescribeRequest {};
 struct JoinRequest {
   std::optional<int> seat;
+  std::optional<Digest> pledge;  // of a nonce, for the dice
+};
+// The nonce that was pledged, in the draw.
+struct RevealRequest {
   FairNonce nonce{};
 };
+// To give up on those who do not show theirs.
+struct RedrawRequest {};
 struct LeaveRequest {};
 struct BotRequest {
   int seat = 0;
@@ -116,8 +122,8 @@ struct TableRequest {
   std::int64_t id = 0;  // the client's own number for it
   ClientPtr client;
   std::variant<WatchRequest, DescribeRequest, JoinRequest, LeaveRequest, BotRequest, RemoveRequest, StartRequest,
-               RematchRequest, MoveRequest, ComfortRequest, ReactRequest, ViewRequest, LegalRequest,
-               SubstituteRequest, ResignRequest, EndRequest>
+               RevealRequest, RedrawRequest, RematchRequest, MoveRequest, ComfortRequest, ReactRequest,
+               ViewRequest, LegalRequest, SubstituteRequest, ResignRequest, EndRequest>
       what;
   int tries = 0;  // how often it met somebody faster
 };

@@ -14,6 +14,8 @@ namespace bigshot {
 
 class BotDesk;
 class Duties;
+class Doorkeeper;
+class RatingClerk;
 class Tables;
 
 struct GameMetrics {
@@ -53,6 +55,8 @@ struct Services {
   Scheduler& scheduler;
   BotDesk& bots;
   Duties& duties;
+  RatingClerk& ratings;
+  Doorkeeper& door;
   Tables& tables;
   GameMetrics& metrics;
   RateLimiter& creations;  // tables that one person makes

@@ -1,5 +1,6 @@
 #include "server/session.h"
 
+#include "server/doorkeeper.h"
 #include "server/ids.h"
 #include "server/own_data.h"
 #include "server/people.h"
@@ -164,6 +165,7 @@ Result<std::string, Fault> Session::answer(const DeleteMeRequest& request) {
 
 void Session::on_greeted(std::int64_t id, const Result<Person, Fault>& person) {
   if (!person) return refuse(id, person.error());
+  if (services_.door.is_banned(kPersonSubject, person->id)) return refuse(id, refusal("person.banned"));
   client_->set_person(*person);
   if (const auto table = watched_.empty() ? nullptr : services_.tables.find(watched_)) table->greet_watcher();
   connection_->send(ok_message(id, "{\"person\":" + write_person(*person) + '}'));
@@ -189,6 +191,16 @@ void Session::end_unless(const std::string& person, const std::string& key_hash)
   const PersonPtr known = client_->person();
   if (!known || known->id != person || known->key_hash == key_hash) return;
   static const SharedText bye = shared("{\"bye\":\"person.unknown\"}");
+  connection_->send(bye);
+  connection_->close(CloseReason::kGoingAway);
+}
+
+void Session::end_if_banned() {
+  const PersonPtr person = client_->person();
+  const bool banned = services_.door.is_banned(kAddressSubject, connection_->address()) ||
+                      (person && services_.door.is_banned(kPersonSubject, person->id));
+  if (!banned) return;
+  static const SharedText bye = shared("{\"bye\":\"person.banned\"}");
   connection_->send(bye);
   connection_->close(CloseReason::kGoingAway);
 }

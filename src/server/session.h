@@ -26,6 +26,8 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
   void say_goodbye();
   // Ends a connection whose person has another key by now, or is gone.
   void end_unless(const std::string& person, const std::string& key_hash);
+  // Ends a connection of somebody who may not come in any more.
+  void end_if_banned();
 
  private:
   void handle(Request request);

@@ -14,7 +14,7 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kStages = {"open", "playing", "finished", "closed", "ended"};
+constexpr std::array<std::string_view, 6> kStages = {"open", "playing", "finished", "closed", "ended", "drawing"};
 constexpr std::array<std::string_view, 6> kNotes = {"substitute", "back", "resign", "agree", "disagree", "end"};
 
 template <class Names, class Enum>
@@ -63,6 +63,20 @@ SeatNote read_note(const JsonCursor& json) {
   return note;
 }
 
+// Digits of a seat, if it has them.
+template <class Bytes>
+void read_bytes(const JsonCursor& json, std::string_view key, std::optional<Bytes>& bytes) {
+  const auto digits = json.find(key);
+  if (!digits) return;
+  bytes.emplace();
+  if (!from_hex(digits->text(), *bytes)) digits->refuse("store.damaged", std::nullopt, {});
+}
+
+template <class Bytes>
+void write_bytes(json::object& seat, std::string_view key, const std::optional<Bytes>& bytes) {
+  if (bytes) seat[json::string_view(key.data(), key.size())] = to_hex(*bytes);
+}
+
 SeatHolder read_seat(const JsonCursor& json) {
   SeatHolder seat;
   if (json.is_null()) return seat;
@@ -77,16 +91,26 @@ SeatHolder read_seat(const JsonCursor& json) {
   seat.name = json["name"].text();
   if (const auto level = json.find("substitute")) seat.substitute = level->text();
   if (const auto resigned = json.find("resigned")) seat.resigned = resigned->boolean();
-  if (const auto nonce = json.find("nonce")) {
-    seat.nonce.emplace();
-    if (!from_hex(nonce->text(), *seat.nonce)) nonce->refuse("table.bad_nonce", std::nullopt, {});
-  }
+  read_bytes(json, "pledge", seat.pledge);
+  read_bytes(json, "nonce", seat.nonce);
+  read_bytes(json, "mark", seat.mark);
   return seat;
 }
 
 TablePhase stored_phase(TableStage stage) {
-  if (stage == TableStage::kOpen) return TablePhase::kOpen;
-  return stage == TableStage::kPlaying ? TablePhase::kPlaying : TablePhase::kClosed;
+  switch (stage) {
+    case TableStage::kOpen:
+    case TableStage::kDrawing:
+      return TablePhase::kOpen;
+    case TableStage::kPlaying:
+      return TablePhase::kPlaying;
+    case TableStage::kFinished:
+    case TableStage::kEnded:
+      return TablePhase::kClosed;
+    case TableStage::kClosed:
+      break;
+  }
+  return TablePhase::kGivenUp;
 }
 
 // The seats that want the game to end.
@@ -108,6 +132,19 @@ json::object write_common(const TableDocument& document) {
   if (document.ending != 0) out["ending"] = write_ending(document);
   if (!document.notes.empty()) out["notes"] = write_notes(document.notes);
   return out;
+}
+
+// Documents from before there was a second method name none. A table that had not begun then goes on by the
+// second: nonces that were sent without a pledge are nobody's secret, and count for nothing.
+void read_method(const JsonCursor& json, TableDocument& document) {
+  if (const auto method = json.find("fair")) {
+    document.method = static_cast<FairMethod>(method->one_of(kFairMethods));
+  } else if (document.stage == TableStage::kOpen) {
+    for (SeatHolder& seat : document.seats) seat.nonce.reset();
+  } else {
+    document.method = FairMethod::kFair1;
+  }
+  if (const auto sealed = json.find("sealed")) document.sealed = sealed->whole_number();
 }
 
 }  // namespace
@@ -154,9 +191,15 @@ void forget_person(TableDocument& document, const std::string& person) {
   if (open) give_up_reserved(document, person);
   if (const auto seat = document.seat_of(person)) {
     SeatHolder& holder = document.seats[index(*seat)];
+    // Who does not show their nonce any more ends the draw.
+    if (document.stage == TableStage::kDrawing) document.stage = TableStage::kClosed;
     if (open) {
       holder = {};
     } else {
+      if (document.method == FairMethod::kFair2) {
+        holder.mark = seat_mark(index(*seat), holder.nonce, holder.name);
+        holder.nonce.reset();
+      }
       holder.person = kRemovedPlayer;
       holder.name.clear();
     }
@@ -175,25 +218,52 @@ GameHeader shown_header(GameHeader header, const TableDocument& document) {
   return header;
 }
 
-FairNonces TableDocument::nonces() const {
+bool TableDocument::has_pledges() const {
+  return std::any_of(seats.begin(), seats.end(), [](const SeatHolder& seat) { return seat.pledge.has_value(); });
+}
+
+bool TableDocument::is_drawn() const {
+  return std::all_of(seats.begin(), seats.end(),
+                     [](const SeatHolder& seat) { return !seat.pledge || seat.nonce; });
+}
+
+FairDice TableDocument::dice() const {
   FairNonces nonces;
-  for (const SeatHolder& seat : seats) nonces.push_back(seat.nonce);
-  return nonces;
+  FairMarks marks;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    nonces.push_back(seats[i].nonce);
+    marks.push_back(seats[i].mark.value_or(seat_mark(i, seats[i].nonce, seats[i].shown_name())));
+  }
+  if (method == FairMethod::kFair1) return {seed, nonces};
+  return {seed, marks};
 }
 
 FairProof TableDocument::proof() const {
-  FairProof proof{commitment_to(seed), nonces(), std::nullopt};
+  FairProof proof{.method = method, .commitment = commitment_to(seed), .nonces = {}, .seed = {}};
+  const bool gone =
+      std::any_of(seats.begin(), seats.end(), [](const SeatHolder& seat) { return seat.mark.has_value(); });
+  for (const SeatHolder& seat : seats) {
+    proof.nonces.push_back(seat.nonce);
+    if (method == FairMethod::kFair2) proof.pledges.push_back(seat.pledge);
+    if (gone) proof.marks.push_back(seat.mark);
+  }
   if (is_over()) proof.seed = seed;
   return proof;
 }
 
 std::string write_document(const TableDocument& document) {
   json::object out = write_common(document);
+  out["fair"] = std::string(name(document.method));
   out["seed"] = to_hex(document.seed);
+  if (document.sealed != 0) out["sealed"] = document.sealed;
   json::array seats;
   for (const SeatHolder& holder : document.seats) {
     json::value seat = write_seat(holder);
-    if (holder.nonce) seat.as_object()["nonce"] = to_hex(*holder.nonce);
+    if (auto* object = seat.if_object()) {
+      write_bytes(*object, "pledge", holder.pledge);
+      write_bytes(*object, "nonce", holder.nonce);
+      write_bytes(*object, "mark", holder.mark);
+    }
     seats.push_back(std::move(seat));
   }
   out["seats"] = std::move(seats);
@@ -216,6 +286,7 @@ Result<TableDocument, Fault> read_document(std::string_view id, std::string_view
   document.made = json["made"].whole_number();
   if (!from_hex(json["seed"].text(), document.seed)) json["seed"].refuse("store.damaged", std::nullopt, {});
   for (const JsonCursor& seat : json["seats"].items()) document.seats.push_back(read_seat(seat));
+  read_method(json, document);
   if (document.seats.size() != static_cast<std::size_t>(document.settings.options.players)) {
     json["seats"].refuse("store.damaged", std::nullopt, {});
   }
@@ -265,10 +336,9 @@ std::string public_table(const TableDocument& document, unsigned here, Reader re
   }
   out["seats"] = std::move(seats);
   if (!document.settings.listed && reader == Reader::kAnyone) out.erase("rematch");
-  const bool begun = document.stage == TableStage::kPlaying || document.is_over();
   json::value fair = with_fair(document.proof()).value()->at("fair");
-  // Nonces are shown when all of them are fixed.
-  if (!begun) fair.as_object().erase("nonces");
+  // Before the draw nobody has shown a nonce.
+  if (!document.has_begun() && document.stage != TableStage::kDrawing) fair.as_object().erase("nonces");
   out["fair"] = std::move(fair);
   return to_text(out);
 }

@@ -24,7 +24,11 @@ struct SeatHolder {
   // if they have resigned.
   std::string substitute;
   bool resigned = false;
-  std::optional<FairNonce> nonce;
+  // A person's, for the dice (docs/fair-dice.md): pledged when they sit down, shown in the draw.
+  std::optional<Digest> pledge = {};
+  std::optional<FairNonce> nonce = {};
+  // What the seat of somebody who is gone has contributed, in place of name and nonce.
+  std::optional<Digest> mark = {};
 
   bool is_person(std::string_view id) const { return kind == Kind::kPerson && person == id; }
   bool is_bot() const { return kind == Kind::kBot; }
@@ -35,10 +39,13 @@ struct SeatHolder {
   bool is_gone() const { return kind == Kind::kPerson && person == kRemovedPlayer; }
   // Under this name results and ratings are kept.
   std::string player() const { return is_bot() ? "bot:" + level : person; }
+  // The seat's name in the record.
+  const std::string& shown_name() const { return is_bot() ? level : name; }
 };
 
-// kClosed: given up before it began. kEnded: given up while it was played.
-enum class TableStage : std::uint8_t { kOpen, kPlaying, kFinished, kClosed, kEnded };
+// kClosed: given up before it began. kEnded: given up while it was played. kDrawing: the seats are fixed, and
+// people show the nonces that they have pledged.
+enum class TableStage : std::uint8_t { kOpen, kPlaying, kFinished, kClosed, kEnded, kDrawing };
 
 struct Reaction {
   std::int64_t number = 0;  // counts the table's reactions
@@ -63,7 +70,9 @@ struct TableDocument {
   TableStage stage = TableStage::kOpen;
   std::string host;  // a person's id
   Milliseconds made = 0;
+  FairMethod method = FairMethod::kFair2;
   FairSeed seed{};
+  Milliseconds sealed = 0;  // when the draw began
   std::vector<SeatHolder> seats;
   std::string rematch;  // the next table's id
   Reaction reaction;    // the last one: stored, so that people on other nodes see it
@@ -75,7 +84,10 @@ struct TableDocument {
   bool is_full() const;
   bool is_over() const { return stage == TableStage::kFinished || stage == TableStage::kEnded; }
   bool is_wanted() const;  // somebody sits there, or a seat waits for somebody
-  FairNonces nonces() const;
+  bool has_begun() const { return stage == TableStage::kPlaying || is_over(); }
+  bool has_pledges() const;
+  bool is_drawn() const;  // everybody has shown what they pledged
+  FairDice dice() const;
   FairProof proof() const;  // with the seed only if the game is over
 };
 

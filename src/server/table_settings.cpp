@@ -18,6 +18,10 @@ constexpr std::int64_t kLongestClock = 7 * 24 * 3600;  // seconds
 constexpr std::int64_t kSlowestPace = 10'000;
 constexpr std::int64_t kSecond = 1000;
 constexpr Milliseconds kCorrespondenceClock = 3600 * kSecond;  // who has an hour for a decision need not be there
+// Seconds of a clock with which games can be rated.
+constexpr std::int64_t kLeastRatedDecision = 5;
+constexpr std::int64_t kMostRatedDecision = 600;
+constexpr std::int64_t kMostRatedReserve = 3600;
 
 ClockSettings read_clock(const JsonCursor& json) {
   ClockSettings clock;
@@ -57,6 +61,23 @@ std::int64_t number_between(const JsonCursor& json, std::int64_t low, std::int64
                 {{"found", json.found()}, {"low", std::to_string(low)}, {"high", std::to_string(high)}});
   }
   return std::clamp(number, low, high);
+}
+
+// Who may wait for ever, or has no time to think, plays another game; so does who plays on a board of their own.
+std::optional<Message> why_not_rated(const TableSettings& settings) {
+  const auto because = [](std::string id, std::vector<Fact> facts = {}) {
+    return Message{std::move(id), std::nullopt, std::move(facts)};
+  };
+  if (!settings.clock) return because("rated.no_clock");
+  const Milliseconds decision = settings.clock->decision / kSecond;
+  const Milliseconds reserve = settings.clock->reserve / kSecond;
+  if (decision < kLeastRatedDecision || decision > kMostRatedDecision || reserve > kMostRatedReserve) {
+    return because("rated.clock", {{"low", std::to_string(kLeastRatedDecision)},
+                                   {"high", std::to_string(kMostRatedDecision)},
+                                   {"reserve", std::to_string(kMostRatedReserve)}});
+  }
+  if (settings.board != standard_board()) return because("rated.board");
+  return std::nullopt;
 }
 
 TableSettings read_settings(const JsonCursor& json) {

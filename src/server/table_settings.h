@@ -30,6 +30,9 @@ struct TableSettings {
   bool correspondence = false;
 };
 
+// Why games at such a table cannot count for the ratings; nothing if they can.
+std::optional<Message> why_not_rated(const TableSettings& settings);
+
 // Notes a fault with the cursor.
 TableSettings read_settings(const JsonCursor& json);
 // Notes a fault with a name that is not fit to be shown: the table's, and those on a board of somebody's own. For

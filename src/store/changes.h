@@ -49,7 +49,8 @@ struct SeatResult {
   int place = 0;  // [E7]
   bool won = false;
   std::int64_t balance = 0;
-  bool rated = false;
+  bool rated = false;      // counted for the ratings
+  bool abandoned = false;  // left to the clock
 
   friend bool operator==(const SeatResult&, const SeatResult&) = default;
 };
@@ -58,6 +59,7 @@ struct SeatResult {
 struct PutHeader {
   std::string game;
   std::string header;
+  std::string secret;  // as it is stored
 };
 
 // Conflict if it is finished already, so that results and ratings count once.
@@ -65,6 +67,7 @@ struct FinishGame {
   std::string game;
   std::int64_t time = 0;
   std::vector<SeatResult> results;
+  bool to_rate = false;  // it is to count for the ratings, which are made later (PutRated)
 };
 
 // What a seat has told the server in private (maximum, pass for the rest); replaces what was there.
@@ -76,7 +79,8 @@ struct PutComfort {
 
 // --- Tables: small documents in the lobby ----------------------------------------------------------------------
 
-enum class TablePhase : std::uint8_t { kOpen, kPlaying, kClosed };
+// Closed are finished games; given up are tables that were closed before they began.
+enum class TablePhase : std::uint8_t { kOpen, kPlaying, kClosed, kGivenUp };
 
 // Conflict unless the stored version is `version`; it is one more afterwards. Version 0 makes a new table.
 struct PutTable {
@@ -96,6 +100,13 @@ struct AddMember {
 struct RemoveMember {
   std::string table;
   std::string person;
+};
+
+// A table with its game and all that belongs to it; what its players have reached stays. Conflict unless the
+// stored version is `version`.
+struct RemoveTable {
+  std::string table;
+  std::int64_t version = 0;
 };
 
 // --- People and ratings ----------------------------------------------------------------------------------------
@@ -143,12 +154,48 @@ struct TakeKeyCode {
   std::string code_hash;
 };
 
-// A rating after `games` games; conflict unless the stored one is after games - 1 (none, if that is 0).
+// A rating after `games` games; conflict unless the stored one is after games - 1 (none, if that is 0). The
+// different `opponents` of this game are remembered with those of earlier ones.
 struct PutRating {
   std::string player;
   double mu = 0;
   double sigma = 0;
   std::int64_t games = 0;
+  std::vector<std::string> opponents = {};
+};
+
+// A finished game has been rated, or does not count. Conflict if that was done before.
+struct PutRated {
+  std::string game;
+  bool counts = false;
+};
+
+// As if this player had never played a rated game.
+struct ResetRating {
+  std::string player;
+};
+
+// --- Operators --------------------------------------------------------------------------------------------------
+
+// Who may not come in: "person:ID" or "address:IP".
+struct PutBan {
+  std::string subject;
+  std::string reason;
+  std::int64_t time = 0;
+};
+// Conflict if there is none.
+struct RemoveBan {
+  std::string subject;
+};
+
+// What an operator did; goes into the same list as the change itself. Servers that run hear of it by reading the
+// log.
+struct AddAudit {
+  std::string operator_name;
+  std::string action;
+  std::string subject;  // "table:ID", "person:ID", "address:IP", or empty
+  std::string detail;
+  std::int64_t time = 0;
 };
 
 // --- Duties: which node runs the bots and clocks of a game
@@ -190,10 +237,10 @@ struct PutPresence {
   std::string people;
 };
 
-using StoreChange =
-    std::variant<AddGame, AppendEvents, FinishGame, PutComfort, PutTable, AddMember, RemoveMember, AddPerson,
-                 RenamePerson, RekeyPerson, RemovePerson, PutKeyCode, TakeKeyCode, PutHeader, PutRating, SetWake,
-                 TakeDuty, LeaveDuty, RenewNode, RemoveNode, PutPresence>;
+using StoreChange = std::variant<AddGame, AppendEvents, FinishGame, PutComfort, PutTable, AddMember, RemoveMember,
+                                 RemoveTable, AddPerson, RenamePerson, RekeyPerson, RemovePerson, PutKeyCode,
+                                 TakeKeyCode, PutHeader, PutRating, PutRated, ResetRating, PutBan, RemoveBan,
+                                 AddAudit, SetWake, TakeDuty, LeaveDuty, RenewNode, RemoveNode, PutPresence>;
 using StoreChanges = std::vector<StoreChange>;
 
 // The most events in one append, and the longest text.

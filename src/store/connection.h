@@ -31,6 +31,7 @@ class SqlRow {
   std::int64_t number(std::size_t column) const;
   double real(std::size_t column) const;
   bool flag(std::size_t column) const { return number(column) != 0; }
+  const std::vector<SqlValue>& values() const { return values_; }
 
  private:
   std::vector<SqlValue> values_;
@@ -59,6 +60,9 @@ class SqlConnection {
 
   // Begins a transaction that will write.
   virtual std::string_view begin() const = 0;
+
+  // The same for one that only reads, and sees everything as it is at one moment.
+  virtual std::string_view begin_snapshot() const = 0;
 
   // The same for one that changes the schema, and that nobody else can be in at the same time.
   virtual std::string_view begin_migration() const = 0;

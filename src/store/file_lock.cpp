@@ -2,28 +2,72 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <mutex>
+#include <set>
 #include <system_error>
 #include <utility>
 
 namespace bigshot {
 
-Result<FileLock, StoreError> FileLock::take(const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file < 0) {
-    return StoreError{StoreFault::kUnavailable, path + ": " + std::generic_category().message(errno), {}};
+namespace {
+
+// The files that this process has locked. One that is among them must not even be opened: see the header.
+class LockedFiles {
+ public:
+  bool add(dev_t device, ino_t number) {
+    const std::lock_guard lock(mutex_);
+    return files_.emplace(device, number).second;
   }
-  FileLock lock(file);
-  if (::flock(file, LOCK_EX | LOCK_NB) != 0) return StoreError{StoreFault::kInUse, path, {}};
-  return lock;
+  void remove(dev_t device, ino_t number) {
+    const std::lock_guard lock(mutex_);
+    files_.erase({device, number});
+  }
+  bool contains(dev_t device, ino_t number) {
+    const std::lock_guard lock(mutex_);
+    return files_.contains({device, number});
+  }
+
+ private:
+  std::mutex mutex_;
+  std::set<std::pair<dev_t, ino_t>> files_;
+};
+
+LockedFiles& locked_files() {
+  static LockedFiles files;
+  return files;
 }
 
-FileLock::FileLock(FileLock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
+StoreError cannot_open(const std::string& path) {
+  return {StoreFault::kUnavailable, path + ": " + std::generic_category().message(errno), {}};
+}
+
+}  // namespace
+
+Result<FileLock, StoreError> FileLock::take(const std::string& path) {
+  const StoreError in_use{StoreFault::kInUse, path, {}};
+  struct stat status {};
+  if (::stat(path.c_str(), &status) == 0 && locked_files().contains(status.st_dev, status.st_ino)) return in_use;
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (file < 0) return cannot_open(path);
+  if (::fstat(file, &status) != 0 || ::flock(file, LOCK_EX | LOCK_NB) != 0) {
+    ::close(file);
+    return in_use;
+  }
+  locked_files().add(status.st_dev, status.st_ino);
+  return FileLock(file, status.st_dev, status.st_ino);
+}
+
+FileLock::FileLock(FileLock&& other) noexcept
+    : file_(std::exchange(other.file_, -1)), device_(other.device_), number_(other.number_) {}
 
 FileLock::~FileLock() {
-  if (file_ >= 0) ::close(file_);
+  if (file_ < 0) return;
+  ::close(file_);
+  locked_files().remove(device_, number_);
 }
 
 }  // namespace bigshot

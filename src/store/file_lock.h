@@ -1,5 +1,11 @@
-// Keeps a second process away from a file, as long as this one lives; even a killed process lets go.
+// Keeps a second process away from a database file, as long as this one lives; even a killed process lets go.
+//
+// The lock is on the file itself (flock), not on a name beside it, so that it holds by whatever name or link the
+// file is opened. It does not disturb SQLite's own locks, which are of another kind (fcntl); but closing a
+// descriptor of the file would end those, so this one stays open until the last connection is closed.
 #pragma once
+
+#include <sys/types.h>
 
 #include <string>
 
@@ -10,7 +16,7 @@ namespace bigshot {
 
 class FileLock {
  public:
-  // Makes the file if need be. It stays behind, empty: who deleted it could let two processes in.
+  // Makes the file if need be, readable by its owner only.
   static Result<FileLock, StoreError> take(const std::string& path);
 
   FileLock(FileLock&& other) noexcept;
@@ -18,9 +24,11 @@ class FileLock {
   ~FileLock();
 
  private:
-  explicit FileLock(int file) : file_(file) {}
+  FileLock(int file, dev_t device, ino_t number) : file_(file), device_(device), number_(number) {}
 
   int file_;
+  dev_t device_;
+  ino_t number_;
 };
 
 }  // namespace bigshot

@@ -32,6 +32,13 @@ std::optional<StoreError> migrate_with(ConnectionResult connection) {
   return migrate(**connection);
 }
 
+std::optional<StoreError> check_version_with(ConnectionResult connection) {
+  if (!connection) return connection.error();
+  return check_version(**connection);
+}
+
+constexpr std::string_view kNobodyLives = "UPDATE duty SET node = NULL WHERE node IS NOT NULL; DELETE FROM node";
+
 std::unique_ptr<Connector> connector_of(Connect connect, const StoreOptions& options) {
   return std::make_unique<Connector>(std::move(connect), options.first_retry, options.last_retry);
 }
@@ -39,14 +46,19 @@ std::unique_ptr<Connector> connector_of(Connect connect, const StoreOptions& opt
 // The lock lasts as long as anybody can make a connection. With it no other process can be alive, so that what an
 // earlier one had to do is free.
 OpenedStore open_sqlite(const std::string& path, const StoreOptions& options) {
-  auto taken = FileLock::take(path + ".lock");
-  if (!taken) return taken.error();
-  const auto lock = std::make_shared<FileLock>(std::move(*taken));
-  if (auto error = migrate_with(connect_sqlite(path))) return *error;
+  auto taken = FileLock::take(path);
+  const bool beside = !taken && options.beside_server && taken.error().fault == StoreFault::kInUse;
+  if (!taken && !beside) return taken.error();
+  const auto lock = beside ? nullptr : std::make_shared<FileLock>(std::move(*taken));
+  if (auto error = beside ? check_version_with(connect_sqlite(path)) : migrate_with(connect_sqlite(path))) {
+    return *error;
+  }
   auto connector = connector_of([path, lock] { return connect_sqlite(path); }, options);
   auto connection = connector->connect();
   if (!connection) return connection.error();
-  if (auto error = (*connection)->run_script("DELETE FROM node")) return *error;
+  if (!beside) {
+    if (auto error = (*connection)->run_script(kNobodyLives)) return *error;
+  }
   return std::unique_ptr<Store>(std::make_unique<SqlStore>(std::move(connector), std::move(*connection),
                                                            options.longest_queue, Published()));
 }

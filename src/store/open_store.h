@@ -20,6 +20,9 @@ struct StoreOptions {
   // How long the database may take for one answer before it counts as unreachable.
   std::chrono::milliseconds patience{15000};
   std::size_t longest_queue = 65536;
+  // For operators: a server may have this SQLite file, too. Nothing is brought up to date then, and what servers
+  // must agree on (nodes and duties) is left alone.
+  bool beside_server = false;
 };
 
 // "sqlite:PATH" makes the file if need be, and is for one process; "postgresql://..." (or "postgres://...") is for

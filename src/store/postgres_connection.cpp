@@ -134,6 +134,7 @@ class PostgresConnection final : public SqlConnection {
   }
 
   std::string_view begin() const override { return "BEGIN"; }
+  std::string_view begin_snapshot() const override { return "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"; }
   std::string_view begin_migration() const override {
     return "BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;"
            "SELECT pg_advisory_xact_lock(7118472094551102837)";

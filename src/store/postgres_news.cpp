@@ -5,6 +5,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 
 #include "store/postgres_connection.h"
@@ -19,6 +20,7 @@ constexpr char kPresenceMark = 'p';
 constexpr char kPersonMark = 'k';
 // Hints beyond this many are dropped while nobody can be reached; who comes back looks at everything anyway.
 constexpr std::size_t kMostOutgoing = 10'000;
+constexpr std::chrono::milliseconds kFirstPause{50};
 
 char mark_of(News::Kind kind) {
   if (kind == News::Kind::kPresence) return kPresenceMark;
@@ -91,7 +93,11 @@ PostgresNews::PostgresNews(std::string url, std::chrono::milliseconds retry,
       thread_([this] { work(); }) {}
 
 PostgresNews::~PostgresNews() {
-  ending_ = true;
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  ended_.notify_all();
   wake();
   thread_.join();
   ::close(wake_);
@@ -108,18 +114,25 @@ void PostgresNews::publish(const std::vector<News>& news) {
   wake();
 }
 
+// A line that breaks at once is as bad as one that cannot be had: the pause grows until one has lasted
+// (exponential back-off).
 void PostgresNews::work() {
+  using Clock = std::chrono::steady_clock;
+  std::chrono::milliseconds pause{0};
   while (!ending_) {
-    auto line = connect();
-    if (!line) {
-      wait(-1, static_cast<int>(retry_.count()));
-      continue;
-    }
-    // Whatever was said while nobody listened is not said again.
-    if (on_news_) on_news_({News::Kind::kEverything, ""});
-    while (exchange(*line) && !ending_) wait(line->socket(), -1);
-    if (ending_) exchange(*line);
+    const auto begun = Clock::now();
+    if (const auto line = connect()) follow(*line);
+    const bool lasted = Clock::now() - begun >= retry_;
+    pause = lasted ? kFirstPause : std::clamp(2 * pause, kFirstPause, std::max(retry_, kFirstPause));
+    rest(pause);
   }
+}
+
+void PostgresNews::follow(Line& line) {
+  // Whatever was said while nobody listened is not said again.
+  if (on_news_) on_news_({News::Kind::kEverything, ""});
+  while (exchange(line) && !ending_) wait(line.socket());
+  if (ending_) exchange(line);
 }
 
 bool PostgresNews::exchange(Line& line) {
@@ -136,15 +149,17 @@ std::unique_ptr<PostgresNews::Line> PostgresNews::connect() {
   return line;
 }
 
-void PostgresNews::wait(int socket, int milliseconds) const {
+void PostgresNews::wait(int socket) const {
   std::array<pollfd, 2> ready = {pollfd{.fd = wake_, .events = POLLIN, .revents = 0},
                                  pollfd{.fd = socket, .events = POLLIN, .revents = 0}};
-  ::poll(ready.data(), ready.size(), milliseconds);
-  // While nobody can be reached, hints must not shorten the wait until the next attempt: the counter stays.
-  if (socket >= 0) {
-    std::uint64_t count = 0;
-    [[maybe_unused]] const auto read = ::read(wake_, &count, sizeof count);
-  }
+  ::poll(ready.data(), ready.size(), -1);
+  std::uint64_t count = 0;
+  [[maybe_unused]] const auto read = ::read(wake_, &count, sizeof count);
+}
+
+void PostgresNews::rest(std::chrono::milliseconds pause) {
+  std::unique_lock lock(mutex_);
+  ended_.wait_for(lock, pause, [this] { return ending_.load(); });
 }
 
 void PostgresNews::wake() const {

@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -33,8 +34,12 @@ class PostgresNews {
   std::unique_ptr<Line> connect();
   // Sends what is to be sent and takes what has come; false if the line is gone.
   bool exchange(Line& line);
-  // Until something is to be sent, heard, or ended; at most so long. -1 is for ever.
-  void wait(int socket, int milliseconds) const;
+  // Listens as long as the line holds.
+  void follow(Line& line);
+  // Until something is to be sent, heard, or ended.
+  void wait(int socket) const;
+  // For so long, or until the end. Nothing that is to be sent shortens it.
+  void rest(std::chrono::milliseconds pause);
   void wake() const;
   std::vector<std::string> take_outgoing();
   void tell(const std::string& payload) const;
@@ -47,6 +52,7 @@ class PostgresNews {
   std::mutex mutex_;
   std::vector<std::string> outgoing_;
   std::atomic<bool> ending_ = false;
+  std::condition_variable ended_;
 
   std::thread thread_;
 };

@@ -110,9 +110,75 @@ CREATE INDEX key_code_expires ON key_code (expires);
 CREATE INDEX member_table ON member (lobby_table);
 )";
 
-constexpr std::array<std::string_view, 5> kSteps = {kGames, kPeople, kDuties, kPresence, kKeyCodes};
+// Rows that are older have no checksum, and are taken as they are.
+constexpr std::string_view kChecksums = R"(
+ALTER TABLE event ADD COLUMN checksum bigint;
+ALTER TABLE game ADD COLUMN checksum bigint;
+ALTER TABLE lobby_table ADD COLUMN checksum bigint;
+)";
+
+// Games that nobody looks after are found without a look at those that somebody does; tables by their age; what a
+// player has reached without counting all their games.
+constexpr std::string_view kUpkeep = R"(
+UPDATE duty SET node = NULL WHERE node IS NOT NULL AND NOT EXISTS (SELECT 1 FROM node WHERE node.id = duty.node);
+DROP INDEX duty_wake;
+CREATE INDEX duty_free ON duty (wake, game) WHERE node IS NULL AND wake IS NOT NULL;
+CREATE INDEX duty_node ON duty (node, wake, game) WHERE node IS NOT NULL AND wake IS NOT NULL;
+CREATE INDEX lobby_table_age ON lobby_table (phase, changed, id);
+CREATE TABLE player_total (
+  player text PRIMARY KEY,
+  games bigint NOT NULL,
+  wins bigint NOT NULL,
+  balance bigint NOT NULL
+);
+INSERT INTO player_total SELECT player, count(*), sum(won), sum(balance) FROM seat_result GROUP BY player;
+)";
+
+// Rated games wait here until their ratings are made; who has met whom; who abandoned a game.
+constexpr std::string_view kRatings = R"(
+CREATE TABLE to_rate (
+  game text PRIMARY KEY,
+  finished bigint NOT NULL
+);
+CREATE INDEX to_rate_finished ON to_rate (finished, game);
+CREATE TABLE rated_opponent (
+  player text NOT NULL,
+  opponent text NOT NULL,
+  PRIMARY KEY (player, opponent)
+);
+CREATE INDEX rated_opponent_opponent ON rated_opponent (opponent);
+ALTER TABLE rating ADD COLUMN opponents bigint NOT NULL DEFAULT 0;
+ALTER TABLE seat_result ADD COLUMN abandoned bigint NOT NULL DEFAULT 0;
+)";
+
+// What operators do: who may not come in, and everything that they did.
+constexpr std::string_view kOperators = R"(
+CREATE TABLE ban (
+  subject text PRIMARY KEY,
+  reason text NOT NULL,
+  made bigint NOT NULL
+);
+CREATE TABLE audit (
+  number bigint PRIMARY KEY,
+  made bigint NOT NULL,
+  operator text NOT NULL,
+  action text NOT NULL,
+  subject text NOT NULL,
+  detail text NOT NULL
+);
+CREATE INDEX person_name ON person (name, id);
+)";
+
+constexpr std::array<std::string_view, 9> kSteps = {kGames,     kPeople, kDuties,  kPresence, kKeyCodes,
+                                                    kChecksums, kUpkeep, kRatings, kOperators};
 
 std::string number(std::size_t n) { return std::to_string(n); }
+
+StoreError other_version(std::size_t found) {
+  return {StoreFault::kTooNew,
+          "schema version " + number(found),
+          {{"expected", number(kSteps.size())}, {"found", number(found)}}};
+}
 
 Result<std::size_t, StoreError> stored_version(SqlConnection& connection) {
   if (auto error = connection.run_script("CREATE TABLE IF NOT EXISTS bigshot_schema (version bigint NOT NULL)")) {
@@ -126,11 +192,7 @@ Result<std::size_t, StoreError> stored_version(SqlConnection& connection) {
 std::optional<StoreError> migrate_inside(SqlConnection& connection) {
   const auto version = stored_version(connection);
   if (!version) return version.error();
-  if (*version > kSteps.size()) {
-    return StoreError{StoreFault::kTooNew,
-                      "schema version " + number(*version),
-                      {{"expected", number(kSteps.size())}, {"found", number(*version)}}};
-  }
+  if (*version > kSteps.size()) return other_version(*version);
   if (*version == kSteps.size()) return std::nullopt;
   for (std::size_t step = *version; step < kSteps.size(); ++step) {
     if (auto error = connection.run_script(kSteps[step])) return error;
@@ -149,6 +211,14 @@ std::optional<StoreError> migrate(SqlConnection& connection) {
   if (!error) error = connection.run_script("COMMIT");
   if (error) connection.roll_back();
   return error;
+}
+
+std::optional<StoreError> check_version(SqlConnection& connection) {
+  const auto answer = connection.run_one({"SELECT version FROM bigshot_schema", {}});
+  if (!answer) return answer.error();
+  const std::size_t found = answer->rows.empty() ? 0 : static_cast<std::size_t>(answer->rows[0].number(0));
+  if (found != kSteps.size()) return other_version(found);
+  return std::nullopt;
 }
 
 }  // namespace bigshot

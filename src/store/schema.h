@@ -15,4 +15,7 @@ std::span<const std::string_view> schema_steps();
 // Brings the database to the newest version, all or nothing. A database from a newer program is left as it is.
 std::optional<StoreError> migrate(SqlConnection& connection);
 
+// Whether the database has this program's version, without changing anything.
+std::optional<StoreError> check_version(SqlConnection& connection);
+
 }  // namespace bigshot

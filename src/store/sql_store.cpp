@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "record/utf8.h"
+#include "store/checksum.h"
 
 namespace bigshot {
 
@@ -37,11 +38,35 @@ StoredResult result_of(const SqlRow& row) {
                           .place = static_cast<int>(row.number(4)),
                           .won = row.flag(5),
                           .balance = row.number(6),
-                          .rated = row.flag(7)};
+                          .rated = row.flag(7),
+                          .abandoned = row.flag(8)};
   return {row.text(0), row.number(1), result};
 }
 
-StoredRating rating_of(const SqlRow& row) { return {row.text(0), row.real(1), row.real(2), row.number(3)}; }
+StoredRating rating_of(const SqlRow& row) {
+  return {row.text(0), row.real(1), row.real(2), row.number(3), row.number(4)};
+}
+
+StoredBan ban_of(const SqlRow& row) { return {row.text(0), row.text(1), row.number(2)}; }
+
+StoredAudit audit_of(const SqlRow& row) {
+  return {row.number(0), row.number(1), row.text(2), row.text(3), row.text(4), row.text(5)};
+}
+
+// Rows from before there were checksums have none.
+bool is_right_game(const SqlRow& row) {
+  return row.is_null(5) || row.number(5) == game_checksum(row.text(0), row.text(1), row.text(2));
+}
+
+bool is_right_event(const SqlRow& row) {
+  return row.is_null(5) ||
+         row.number(5) == event_checksum(row.text(4), row.number(0), row.number(3), row.text(2), row.text(1));
+}
+
+bool is_right_table(const SqlRow& row) {
+  return row.is_null(6) ||
+         row.number(6) == table_checksum(row.text(0), row.number(1), row.number(2), row.number(3), row.text(4));
+}
 
 StoredPresence presence_of(const SqlRow& row) { return {row.text(0), row.text(1)}; }
 
@@ -49,21 +74,48 @@ std::string text_of(const SqlRow& row) { return row.text(0); }
 
 // Statements that share their columns.
 constexpr std::string_view kTableById =
-    "SELECT id, version, phase, listed, document, changed FROM lobby_table WHERE id = $1";
+    "SELECT id, version, phase, listed, document, changed, checksum FROM lobby_table WHERE id = $1";
 constexpr std::string_view kListedTables =
-    "SELECT id, version, phase, listed, document, changed FROM lobby_table WHERE listed = 1 AND phase = $1 "
+    "SELECT id, version, phase, listed, document, changed, checksum FROM lobby_table WHERE listed = 1 AND phase = "
+    "$1 "
     "AND (changed, id) < ($2, $3) ORDER BY changed DESC, id DESC LIMIT $4";
 constexpr std::string_view kTablesOfPerson =
-    "SELECT id, version, phase, listed, document, changed FROM member JOIN lobby_table ON id = lobby_table "
-    "WHERE person = $1 AND id > $2 AND phase <> 2 ORDER BY id LIMIT $3";
+    "SELECT id, version, phase, listed, document, changed, checksum FROM member JOIN lobby_table ON id = "
+    "lobby_table "
+    "WHERE person = $1 AND id > $2 AND phase < 2 ORDER BY id LIMIT $3";
 constexpr std::string_view kAllTablesOfPerson =
-    "SELECT id, version, phase, listed, document, changed FROM member JOIN lobby_table ON id = lobby_table "
+    "SELECT id, version, phase, listed, document, changed, checksum FROM member JOIN lobby_table ON id = "
+    "lobby_table "
     "WHERE person = $1 AND id > $2 ORDER BY id LIMIT $3";
+constexpr std::string_view kOldTables =
+    "SELECT id, version, phase, listed, document, changed, checksum FROM lobby_table WHERE phase = $1 "
+    "AND changed < $2 AND (changed, id) > ($3, $4) ORDER BY changed, id LIMIT $5";
+constexpr std::string_view kAllTables =
+    "SELECT id, version, phase, listed, document, changed, checksum FROM lobby_table WHERE id > $1 "
+    "ORDER BY id LIMIT $2";
+// Free games, and those of nodes whose lease has ended: never a look at the games of the living.
+constexpr std::string_view kNeglectedGames =
+    "SELECT game FROM (SELECT * FROM (SELECT game, wake FROM duty WHERE node IS NULL AND wake IS NOT NULL "
+    "AND wake <= $1 ORDER BY wake, game LIMIT $2) AS free "
+    "UNION ALL SELECT * FROM (SELECT game, wake FROM node JOIN duty ON duty.node = node.id "
+    "WHERE expires <= {now} AND wake IS NOT NULL AND wake <= $1 ORDER BY wake, game LIMIT $2) AS left_behind) AS "
+    "due "
+    "ORDER BY wake, game LIMIT $2";
+constexpr std::string_view kGamesTogether =
+    "SELECT count(DISTINCT one.game) FROM seat_result AS one JOIN seat_result AS other ON other.game = one.game "
+    "WHERE one.player = $1 AND other.player = $2 AND one.finished > $3 AND one.rated = 1";
+constexpr std::string_view kFigures =
+    "SELECT (SELECT count(*) FROM lobby_table WHERE phase = 0), (SELECT count(*) FROM lobby_table WHERE phase = "
+    "1), "
+    "(SELECT count(*) FROM lobby_table WHERE phase >= 2), (SELECT count(*) FROM game), (SELECT count(*) FROM "
+    "event), "
+    "(SELECT count(*) FROM person), (SELECT count(*) FROM rating), (SELECT count(*) FROM ban)";
 constexpr std::string_view kHistory =
-    "SELECT game, finished, seat, player, place, won, balance, rated FROM seat_result WHERE player = $1 "
+    "SELECT game, finished, seat, player, place, won, balance, rated, abandoned FROM seat_result WHERE player = "
+    "$1 "
     "AND (finished, game, seat) < ($2, $3, $4) ORDER BY finished DESC, game DESC, seat DESC LIMIT $5";
 constexpr std::string_view kResultsOfGame =
-    "SELECT game, finished, seat, player, place, won, balance, rated FROM seat_result WHERE game = $1 "
+    "SELECT game, finished, seat, player, place, won, balance, rated, abandoned FROM seat_result WHERE game = $1 "
     "ORDER BY seat";
 
 // --- Asking
@@ -99,22 +151,59 @@ constexpr std::int64_t kEndOfTime = std::numeric_limits<std::int64_t>::max();
 
 }  // namespace
 
-Stored<std::optional<StoredGame>> SqlStore::game(std::string_view id) {
-  return first_of(readers_.read({"SELECT id, header, secret, made, finished FROM game WHERE id = $1", {name(id)}}),
-                  game_of);
+Result<SqlAnswer, StoreError> SqlStore::read_right(const SqlQuery& query, bool (*is_right)(const SqlRow&)) {
+  auto answer = readers_.read(query);
+  if (!answer || std::all_of(answer->rows.begin(), answer->rows.end(), is_right)) return answer;
+  damaged_.fetch_add(1);
+  return StoreError{StoreFault::kDamaged, "a checksum is wrong", {}};
 }
 
+Stored<std::vector<StoredTable>> SqlStore::read_tables(const SqlQuery& query) {
+  return list_of(readers_.read(query), [this](const SqlRow& row) {
+    StoredTable table = table_of(row);
+    if (is_right_table(row)) return table;
+    damaged_.fetch_add(1);
+    table.document.clear();
+    return table;
+  });
+}
+
+Stored<std::int64_t> SqlStore::read_number(const SqlQuery& query) {
+  const auto answer = readers_.read(query);
+  if (!answer) return answer.error();
+  return answer->rows[0].number(0);
+}
+
+Stored<std::optional<StoredGame>> SqlStore::game(std::string_view id) {
+  return first_of(
+      read_right({"SELECT id, header, secret, made, finished, checksum FROM game WHERE id = $1", {name(id)}},
+                 is_right_game),
+      game_of);
+}
+
+// Events without a gap: a row that is lost is damage too.
 Stored<std::vector<StoredEvent>> SqlStore::events(std::string_view game, std::int64_t after, int limit) {
-  return list_of(readers_.read({"SELECT number, body, origin, made FROM event WHERE game = $1 AND number > $2 "
-                                "ORDER BY number LIMIT $3",
-                                {name(game), after, count(limit)}}),
-                 event_of);
+  auto events = list_of(read_right({"SELECT number, body, origin, made, game, checksum FROM event "
+                                    "WHERE game = $1 AND number > $2 ORDER BY number LIMIT $3",
+                                    {name(game), after, count(limit)}},
+                                   is_right_event),
+                        event_of);
+  if (!events) return events;
+  for (const StoredEvent& event : *events) {
+    if (event.number == ++after) continue;
+    damaged_.fetch_add(1);
+    return StoreError{StoreFault::kDamaged, "events are missing", {}};
+  }
+  return events;
 }
 
 Stored<std::int64_t> SqlStore::last_event(std::string_view game) {
-  const auto answer = readers_.read({"SELECT coalesce(max(number), 0) FROM event WHERE game = $1", {name(game)}});
-  if (!answer) return answer.error();
-  return answer->rows[0].number(0);
+  return read_number({"SELECT coalesce(max(number), 0) FROM event WHERE game = $1", {name(game)}});
+}
+
+Stored<std::int64_t> SqlStore::last_event_time(std::string_view game) {
+  return read_number(
+      {"SELECT coalesce((SELECT made FROM event WHERE game = $1 ORDER BY number DESC LIMIT 1), 0)", {name(game)}});
 }
 
 Stored<std::vector<std::string>> SqlStore::unfinished_games(std::string_view after, int limit) {
@@ -129,29 +218,47 @@ Stored<std::vector<StoredComfort>> SqlStore::comforts(std::string_view game) {
 }
 
 Stored<std::optional<StoredTable>> SqlStore::table(std::string_view id) {
-  return first_of(readers_.read({kTableById, {name(id)}}), table_of);
+  return first_of(read_right({kTableById, {name(id)}}, is_right_table), table_of);
 }
 
 Stored<std::vector<StoredTable>> SqlStore::listed_tables(TablePhase phase,
                                                          const std::optional<StoredTable>& before, int limit) {
-  return list_of(readers_.read({kListedTables,
-                                {static_cast<std::int64_t>(phase), before ? before->time : kEndOfTime,
-                                 name(before ? std::string_view(before->id) : ""), count(limit)}}),
-                 table_of);
+  return read_tables({kListedTables,
+                      {static_cast<std::int64_t>(phase), before ? before->time : kEndOfTime,
+                       name(before ? std::string_view(before->id) : ""), count(limit)}});
 }
 
 Stored<std::vector<StoredTable>> SqlStore::tables_of(std::string_view person, std::string_view after, int limit) {
-  return list_of(readers_.read({kTablesOfPerson, {name(person), name(after), count(limit)}}), table_of);
+  return read_tables({kTablesOfPerson, {name(person), name(after), count(limit)}});
 }
 
 Stored<std::vector<StoredTable>> SqlStore::all_tables_of(std::string_view person, std::string_view after,
                                                          int limit) {
-  return list_of(readers_.read({kAllTablesOfPerson, {name(person), name(after), count(limit)}}), table_of);
+  return read_tables({kAllTablesOfPerson, {name(person), name(after), count(limit)}});
+}
+
+Stored<std::vector<StoredTable>> SqlStore::old_tables(TablePhase phase, std::int64_t before,
+                                                      const std::optional<StoredTable>& after, int limit) {
+  return read_tables(
+      {kOldTables,
+       {static_cast<std::int64_t>(phase), before, after ? after->time : std::numeric_limits<std::int64_t>::min(),
+        name(after ? std::string_view(after->id) : ""), count(limit)}});
+}
+
+Stored<std::vector<StoredTable>> SqlStore::all_tables(std::string_view after, int limit) {
+  return read_tables({kAllTables, {name(after), count(limit)}});
 }
 
 Stored<std::optional<StoredPerson>> SqlStore::person(std::string_view id) {
   return first_of(readers_.read({"SELECT id, name, key_hash, made FROM person WHERE id = $1", {name(id)}}),
                   person_of);
+}
+
+Stored<std::vector<StoredPerson>> SqlStore::people_named(std::string_view text, int limit) {
+  return list_of(readers_.read({"SELECT id, name, key_hash, made FROM person WHERE name >= $1 "
+                                "ORDER BY name, id LIMIT $2",
+                                {name(text), count(limit)}}),
+                 person_of);
 }
 
 Stored<std::optional<StoredPerson>> SqlStore::person_by_key(std::string_view key_hash) {
@@ -181,33 +288,64 @@ Stored<std::vector<StoredResult>> SqlStore::results(std::string_view game) {
 
 Stored<PlayerStatistics> SqlStore::statistics(std::string_view player) {
   const auto answer =
-      readers_.read({"SELECT count(*), coalesce(sum(won), 0), coalesce(sum(balance), 0) "
-                     "FROM seat_result WHERE player = $1",
-                     {name(player)}});
+      readers_.read({"SELECT games, wins, balance FROM player_total WHERE player = $1", {name(player)}});
   if (!answer) return answer.error();
+  if (answer->rows.empty()) return PlayerStatistics{};
   const SqlRow& row = answer->rows[0];
   return PlayerStatistics{row.number(0), row.number(1), row.number(2)};
 }
 
 Stored<std::optional<StoredRating>> SqlStore::rating(std::string_view player) {
-  return first_of(readers_.read({"SELECT player, mu, sigma, games FROM rating WHERE player = $1", {name(player)}}),
-                  rating_of);
+  return first_of(
+      readers_.read({"SELECT player, mu, sigma, games, opponents FROM rating WHERE player = $1", {name(player)}}),
+      rating_of);
 }
 
-Stored<std::vector<StoredRating>> SqlStore::best_ratings(int limit) {
+Stored<std::vector<StoredRating>> SqlStore::best_ratings(int opponents, int limit) {
+  return list_of(readers_.read({"SELECT player, mu, sigma, games, opponents FROM rating WHERE opponents >= $1 "
+                                "ORDER BY (mu - 3 * sigma) DESC LIMIT $2",
+                                {std::int64_t{opponents}, count(limit)}}),
+                 rating_of);
+}
+
+Stored<std::vector<std::string>> SqlStore::games_to_rate(int limit) {
+  return list_of(readers_.read({"SELECT game FROM to_rate ORDER BY finished, game LIMIT $1", {count(limit)}}),
+                 text_of);
+}
+
+Stored<std::int64_t> SqlStore::games_together(std::string_view one, std::string_view other, std::int64_t since) {
+  return read_number({kGamesTogether, {name(one), name(other), since}});
+}
+
+Stored<std::vector<StoredBan>> SqlStore::bans(std::string_view after, int limit) {
   return list_of(
-      readers_.read(
-          {"SELECT player, mu, sigma, games FROM rating ORDER BY (mu - 3 * sigma) DESC LIMIT $1", {count(limit)}}),
-      rating_of);
+      readers_.read({"SELECT subject, reason, made FROM ban WHERE subject > $1 ORDER BY subject LIMIT $2",
+                     {name(after), count(limit)}}),
+      ban_of);
+}
+
+Stored<std::vector<StoredAudit>> SqlStore::audit(std::int64_t after, int limit) {
+  return list_of(readers_.read({"SELECT number, made, operator, action, subject, detail FROM audit "
+                                "WHERE number > $1 ORDER BY number LIMIT $2",
+                                {after, count(limit)}}),
+                 audit_of);
+}
+
+Stored<std::int64_t> SqlStore::last_audit() {
+  return read_number({"SELECT coalesce(max(number), 0) FROM audit", {}});
+}
+
+Stored<StoreFigures> SqlStore::figures() {
+  const auto answer = readers_.read({kFigures, {}});
+  if (!answer) return answer.error();
+  const SqlRow& row = answer->rows[0];
+  return StoreFigures{row.number(0), row.number(1), row.number(2), row.number(3),
+                      row.number(4), row.number(5), row.number(6), row.number(7)};
 }
 
 // A finished game has no duty any more.
 Stored<std::vector<std::string>> SqlStore::neglected_games(std::int64_t time, int limit) {
-  return list_of(readers_.read({"SELECT game FROM duty WHERE wake IS NOT NULL AND wake <= $1 AND (node IS NULL OR "
-                                "NOT EXISTS (SELECT 1 FROM node WHERE node.id = duty.node AND expires > {now})) "
-                                "ORDER BY wake, game LIMIT $2",
-                                {time, count(limit)}}),
-                 text_of);
+  return list_of(readers_.read({kNeglectedGames, {time, count(limit)}}), text_of);
 }
 
 Stored<bool> SqlStore::has_duty(std::string_view game, std::string_view node) {

@@ -23,9 +23,10 @@ constexpr int kBusyMilliseconds = 5000;
 // it inserts into would first be copied into a table of its own. Without event $2 the game is NULL, which is
 // ignored as is a number that is taken; no other process writes to the file meanwhile.
 constexpr std::string_view kAppendOne =
-    "INSERT OR IGNORE INTO event (game, number, made, origin, body) VALUES ((SELECT $1 WHERE CASE $2 WHEN 0 "
+    "INSERT OR IGNORE INTO event (game, number, made, origin, body, checksum) VALUES ((SELECT $1 WHERE CASE $2 "
+    "WHEN 0 "
     "THEN EXISTS (SELECT 1 FROM game WHERE id = $1) "
-    "ELSE EXISTS (SELECT 1 FROM event WHERE game = $1 AND number = $2) END), $2 + 1, $3, $4, $5)";
+    "ELSE EXISTS (SELECT 1 FROM event WHERE game = $1 AND number = $2) END), $2 + 1, $3, $4, $5, $6)";
 // How far the log of what was written grows before it is worked into the database, in pages of 4 kB. Most pages
 // are written again and again, so this saves work; after a crash, a log of this size is read in some ten
 // milliseconds.
@@ -115,6 +116,7 @@ class SqliteConnection final : public SqlConnection {
   }
 
   std::string_view begin() const override { return "BEGIN IMMEDIATE"; }
+  std::string_view begin_snapshot() const override { return "BEGIN"; }
   std::string_view begin_migration() const override { return "BEGIN IMMEDIATE"; }
 
   void roll_back() override {

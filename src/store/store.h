@@ -80,6 +80,34 @@ struct StoredRating {
   double mu = 0;
   double sigma = 0;
   std::int64_t games = 0;
+  std::int64_t opponents = 0;  // different ones, counted up to 50
+};
+
+struct StoredBan {
+  std::string subject;
+  std::string reason;
+  std::int64_t made = 0;
+};
+
+struct StoredAudit {
+  std::int64_t number = 0;
+  std::int64_t made = 0;
+  std::string operator_name;
+  std::string action;
+  std::string subject;
+  std::string detail;
+};
+
+// How much is stored.
+struct StoreFigures {
+  std::int64_t open_tables = 0;
+  std::int64_t playing_tables = 0;
+  std::int64_t closed_tables = 0;
+  std::int64_t games = 0;
+  std::int64_t events = 0;
+  std::int64_t people = 0;
+  std::int64_t ratings = 0;
+  std::int64_t bans = 0;
 };
 
 // Who is connected to a table at one node.
@@ -97,8 +125,10 @@ struct StoreCounters {
   std::uint64_t refused = 0;  // conflicts
   std::uint64_t failed = 0;   // any other error
   std::uint64_t largest_group = 0;
-  std::uint64_t commit_microseconds = 0;  // in all
-  std::uint64_t waiting = 0;              // queued now
+  std::uint64_t commit_microseconds = 0;             // in all
+  std::uint64_t waiting = 0;                         // queued now
+  std::uint64_t damaged = 0;                         // rows read whose checksum is wrong
+  std::optional<StoreFault> failing = std::nullopt;  // why the last group of changes could not be kept
 };
 
 // A hint that another node has changed something. Hints may be lost; kEverything says that some may have been.
@@ -141,7 +171,18 @@ class Store {
   virtual Stored<std::vector<StoredTable>> all_tables_of(std::string_view person, std::string_view after,
                                                          int limit) = 0;
 
+  // Tables in a phase that have not changed since `before`, the oldest first; `after` is the last of the page
+  // before.
+  virtual Stored<std::vector<StoredTable>> old_tables(TablePhase phase, std::int64_t before,
+                                                      const std::optional<StoredTable>& after, int limit) = 0;
+  // By id, for those who look through everything.
+  virtual Stored<std::vector<StoredTable>> all_tables(std::string_view after, int limit) = 0;
+  // When the last event of a game happened, 0 if there is none.
+  virtual Stored<std::int64_t> last_event_time(std::string_view game) = 0;
+
   virtual Stored<std::optional<StoredPerson>> person(std::string_view id) = 0;
+  // By name and id, those first whose names begin with `name`.
+  virtual Stored<std::vector<StoredPerson>> people_named(std::string_view name, int limit) = 0;
   virtual Stored<std::optional<StoredPerson>> person_by_key(std::string_view key_hash) = 0;
   virtual Stored<std::optional<StoredKeyCode>> key_code(std::string_view code_hash) = 0;
 
@@ -151,8 +192,20 @@ class Store {
   virtual Stored<std::vector<StoredResult>> results(std::string_view game) = 0;
   virtual Stored<PlayerStatistics> statistics(std::string_view player) = 0;
   virtual Stored<std::optional<StoredRating>> rating(std::string_view player) = 0;
-  // By mu - 3 sigma, the best first.
-  virtual Stored<std::vector<StoredRating>> best_ratings(int limit) = 0;
+  // By mu - 3 sigma, the best first, of those who have met at least so many different opponents.
+  virtual Stored<std::vector<StoredRating>> best_ratings(int opponents, int limit) = 0;
+  // Finished games whose ratings are still to be made, the oldest first.
+  virtual Stored<std::vector<std::string>> games_to_rate(int limit) = 0;
+  // How many counted games two players have had with each other since a time.
+  virtual Stored<std::int64_t> games_together(std::string_view one, std::string_view other,
+                                              std::int64_t since) = 0;
+
+  virtual Stored<std::vector<StoredBan>> bans(std::string_view after, int limit) = 0;
+  // What operators did after entry `after` (0: from the beginning).
+  virtual Stored<std::vector<StoredAudit>> audit(std::int64_t after, int limit) = 0;
+  virtual Stored<std::int64_t> last_audit() = 0;
+  // Counts everything: for operators, not for every second.
+  virtual Stored<StoreFigures> figures() = 0;
 
   // Unfinished games whose wake has come by `time` and that no living node has, those first that have waited
   // longest.

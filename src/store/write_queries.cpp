@@ -4,6 +4,7 @@
 #include <array>
 
 #include "record/utf8.h"
+#include "store/checksum.h"
 
 namespace bigshot {
 
@@ -14,13 +15,13 @@ SqlValue flag(bool value) { return std::int64_t{value ? 1 : 0}; }
 // --- Statements
 // --------------------------------------------------------------------------------------------------
 
-// "(1, CAST($3 AS bigint), ...), (2, ...)": a list of rows of three parameters each, numbered, from $3 on.
+// "(1, CAST($3 AS bigint), ...), (2, ...)": a list of rows of four parameters each, numbered, from $3 on.
 std::string numbered_events(std::size_t count) {
   std::string rows;
   for (std::size_t i = 0; i < count; ++i) {
-    const auto parameter = [&](std::size_t n) { return "CAST($" + std::to_string(3 * i + n) + " AS "; };
+    const auto parameter = [&](std::size_t n) { return "CAST($" + std::to_string(4 * i + n) + " AS "; };
     rows += (i == 0 ? "(" : ", (") + std::to_string(i + 1) + ", " + parameter(3) + "bigint), " + parameter(4) +
-            "text), " + parameter(5) + "text))";
+            "text), " + parameter(5) + "text), " + parameter(6) + "bigint))";
   }
   return rows;
 }
@@ -28,29 +29,42 @@ std::string numbered_events(std::size_t count) {
 // One statement decides and writes, so that it is whole by itself. Two nodes that decide at the same moment meet
 // in the primary key.
 std::string make_append_statement(std::size_t count) {
-  return "INSERT INTO event (game, number, made, origin, body) "
-         "SELECT CAST($1 AS text), CAST($2 AS bigint) + column1, column2, column3, column4 FROM (VALUES " +
+  return "INSERT INTO event (game, number, made, origin, body, checksum) "
+         "SELECT CAST($1 AS text), CAST($2 AS bigint) + column1, column2, column3, column4, column5 FROM "
+         "(VALUES " +
          numbered_events(count) +
          ") AS given WHERE EXISTS (SELECT 1 FROM game WHERE id = $1) "
          "AND (SELECT coalesce(max(number), 0) FROM event WHERE game = $1) = CAST($2 AS bigint)";
 }
 
 constexpr const char* kAddGame =
-    "INSERT INTO game (id, header, secret, made) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+    "INSERT INTO game (id, header, secret, made, checksum) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
 constexpr const char* kFinishGame = "UPDATE game SET finished = $2 WHERE id = $1 AND finished IS NULL";
 constexpr const char* kAddResult =
-    "INSERT INTO seat_result (game, seat, player, finished, place, won, balance, rated) "
-    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING";
+    "INSERT INTO seat_result (game, seat, player, finished, place, won, balance, rated, abandoned) "
+    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING";
+constexpr const char* kAddToTotal =
+    "INSERT INTO player_total (player, games, wins, balance) VALUES ($1, 1, $2, $3) "
+    "ON CONFLICT (player) DO UPDATE SET games = player_total.games + 1, "
+    "wins = player_total.wins + excluded.wins, balance = player_total.balance + excluded.balance";
+constexpr const char* kAddToRate = "INSERT INTO to_rate (game, finished) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 constexpr const char* kForgetDuty = "DELETE FROM duty WHERE game = $1";
 constexpr const char* kPutComfort =
     "INSERT INTO comfort (game, seat, document) VALUES ($1, $2, $3) "
     "ON CONFLICT (game, seat) DO UPDATE SET document = excluded.document";
 constexpr const char* kAddTable =
-    "INSERT INTO lobby_table (id, version, phase, listed, document, changed) VALUES ($1, 1, $2, $3, $4, $5) "
+    "INSERT INTO lobby_table (id, version, phase, listed, document, changed, checksum) "
+    "VALUES ($1, 1, $2, $3, $4, $5, $6) "
     "ON CONFLICT DO NOTHING";
 constexpr const char* kChangeTable =
-    "UPDATE lobby_table SET version = version + 1, phase = $2, listed = $3, document = $4, changed = $5 "
-    "WHERE id = $1 AND version = $6";
+    "UPDATE lobby_table SET version = version + 1, phase = $2, listed = $3, document = $4, changed = $5, "
+    "checksum = $6 WHERE id = $1 AND version = $7";
+constexpr const char* kRemoveTable = "DELETE FROM lobby_table WHERE id = $1 AND version = $2";
+constexpr std::array kRemoveWithTable = {
+    "DELETE FROM member WHERE lobby_table = $1", "DELETE FROM presence WHERE lobby_table = $1",
+    "DELETE FROM event WHERE game = $1",         "DELETE FROM game WHERE id = $1",
+    "DELETE FROM comfort WHERE game = $1",       "DELETE FROM seat_result WHERE game = $1",
+    "DELETE FROM to_rate WHERE game = $1",       "DELETE FROM duty WHERE game = $1"};
 constexpr const char* kAddMember =
     "INSERT INTO member (person, lobby_table) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 constexpr const char* kRemoveMember = "DELETE FROM member WHERE person = $1 AND lobby_table = $2";
@@ -64,15 +78,37 @@ constexpr const char* kRemovePerson = "DELETE FROM person WHERE id = $1";
 constexpr const char* kRemoveMemberships = "DELETE FROM member WHERE person = $1";
 constexpr const char* kRemoveRating = "DELETE FROM rating WHERE player = $1";
 constexpr const char* kForgetPlayer = "UPDATE seat_result SET player = $2 WHERE player = $1";
+constexpr const char* kRemoveTotal = "DELETE FROM player_total WHERE player = $1";
+constexpr const char* kForgetOpponents = "DELETE FROM rated_opponent WHERE player = $1";
+constexpr const char* kForgetAsOpponent = "DELETE FROM rated_opponent WHERE opponent = $1";
 constexpr const char* kPutKeyCode =
     "INSERT INTO key_code (code_hash, person, box, expires) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
 constexpr const char* kForgetKeyCodes = "DELETE FROM key_code WHERE person = $1 OR expires <= $2";
 constexpr const char* kTakeKeyCode = "DELETE FROM key_code WHERE code_hash = $1";
-constexpr const char* kPutHeader = "UPDATE game SET header = $2 WHERE id = $1";
+constexpr const char* kPutHeader = "UPDATE game SET header = $2, checksum = $4 WHERE id = $1 AND secret = $3";
+// A bot meets everybody; more than this many are no news.
+constexpr const char* kAddOpponent =
+    "INSERT INTO rated_opponent (player, opponent) SELECT CAST($1 AS text), CAST($2 AS text) "
+    "WHERE (SELECT count(*) FROM (SELECT 1 FROM rated_opponent WHERE player = $1 LIMIT 50) AS met) < 50 "
+    "ON CONFLICT DO NOTHING";
 constexpr const char* kFirstRating =
-    "INSERT INTO rating (player, mu, sigma, games) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+    "INSERT INTO rating (player, mu, sigma, games, opponents) VALUES ($1, $2, $3, $4, "
+    "(SELECT count(*) FROM (SELECT 1 FROM rated_opponent WHERE player = $1 LIMIT 50) AS met)) "
+    "ON CONFLICT DO NOTHING";
 constexpr const char* kNextRating =
-    "UPDATE rating SET mu = $2, sigma = $3, games = $4 WHERE player = $1 AND games = CAST($4 AS bigint) - 1";
+    "UPDATE rating SET mu = $2, sigma = $3, games = $4, "
+    "opponents = (SELECT count(*) FROM (SELECT 1 FROM rated_opponent WHERE player = $1 LIMIT 50) AS met) "
+    "WHERE player = $1 AND games = CAST($4 AS bigint) - 1";
+constexpr const char* kForgetToRate = "DELETE FROM to_rate WHERE game = $1";
+constexpr const char* kMarkRated = "UPDATE seat_result SET rated = 1 WHERE game = $1";
+constexpr const char* kPutBan =
+    "INSERT INTO ban (subject, reason, made) VALUES ($1, $2, $3) "
+    "ON CONFLICT (subject) DO UPDATE SET reason = excluded.reason, made = excluded.made";
+constexpr const char* kRemoveBan = "DELETE FROM ban WHERE subject = $1";
+constexpr const char* kAddAudit =
+    "INSERT INTO audit (number, made, operator, action, subject, detail) "
+    "SELECT coalesce(max(number), 0) + 1, CAST($1 AS bigint), CAST($2 AS text), CAST($3 AS text), "
+    "CAST($4 AS text), CAST($5 AS text) FROM audit";
 constexpr const char* kSetWake =
     "INSERT INTO duty (game, wake) VALUES ($1, $2) ON CONFLICT (game) DO UPDATE SET wake = excluded.wake";
 constexpr const char* kTakeDuty =
@@ -87,6 +123,9 @@ constexpr const char* kRemoveNode = "DELETE FROM node WHERE id = $1";
 // Who has been dead for so long that it is not coming back: a row that is gone means the same as one that has
 // expired, and nobody meets a living node here.
 constexpr const char* kForgetDeadNodes = "DELETE FROM node WHERE expires < {now} - 3600000";
+// Games are found by the row of the node that had them, or by having none.
+constexpr const char* kLeaveDutiesOfDeadNodes =
+    "UPDATE duty SET node = NULL WHERE node IN (SELECT id FROM node WHERE expires < {now} - 3600000)";
 constexpr const char* kForgetPresence =
     "DELETE FROM presence WHERE node = $1 "
     "OR NOT EXISTS (SELECT 1 FROM node WHERE node.id = presence.node AND node.expires > {now})";
@@ -103,23 +142,36 @@ class QueryMaker {
  public:
   explicit QueryMaker(std::vector<WriteQuery>& queries) : queries_(queries) {}
 
-  void operator()(const AddGame& game) { one(kAddGame, {game.id, game.header, game.secret, game.time}); }
+  void operator()(const AddGame& game) {
+    one(kAddGame,
+        {game.id, game.header, game.secret, game.time, game_checksum(game.id, game.header, game.secret)});
+  }
 
   void operator()(const AppendEvents& append) {
     std::vector<SqlValue> values = {append.game, append.after};
+    std::int64_t number = append.after;
     for (const NewEvent& event : append.events) {
-      values.insert(values.end(), {event.time, event.origin, event.text});
+      const std::int64_t checksum = event_checksum(append.game, ++number, event.time, event.origin, event.text);
+      values.insert(values.end(), {event.time, event.origin, event.text, checksum});
     }
     const std::size_t count = append.events.size();
     queries_.push_back({{append_statement(count), std::move(values)}, static_cast<std::int64_t>(count)});
   }
 
+  // Totals in the order of their keys, since bots are in many games at once.
   void operator()(const FinishGame& finish) {
     one(kFinishGame, {finish.game, finish.time});
-    for (const SeatResult& result : finish.results) {
-      one(kAddResult, {finish.game, std::int64_t{result.seat}, result.player, finish.time,
-                       std::int64_t{result.place}, flag(result.won), result.balance, flag(result.rated)});
+    std::vector<SeatResult> results = finish.results;
+    for (const SeatResult& result : results) {
+      one(kAddResult,
+          {finish.game, std::int64_t{result.seat}, result.player, finish.time, std::int64_t{result.place},
+           flag(result.won), result.balance, flag(result.rated), flag(result.abandoned)});
     }
+    std::sort(results.begin(), results.end(), [](const auto& a, const auto& b) { return a.player < b.player; });
+    for (const SeatResult& result : results) {
+      one(kAddToTotal, {result.player, flag(result.won), result.balance});
+    }
+    if (finish.to_rate) one(kAddToRate, {finish.game, finish.time});
     any(kForgetDuty, {finish.game});
   }
 
@@ -128,8 +180,14 @@ class QueryMaker {
   }
 
   void operator()(const PutTable& table) {
-    std::vector<SqlValue> values = {table.id, static_cast<std::int64_t>(table.phase), flag(table.listed),
-                                    table.document, table.time};
+    const auto phase = static_cast<std::int64_t>(table.phase);
+    std::vector<SqlValue> values = {
+        table.id,
+        phase,
+        flag(table.listed),
+        table.document,
+        table.time,
+        table_checksum(table.id, table.version + 1, phase, table.listed ? 1 : 0, table.document)};
     if (table.version == 0) return one(kAddTable, std::move(values));
     values.emplace_back(table.version);
     one(kChangeTable, std::move(values));
@@ -137,6 +195,11 @@ class QueryMaker {
 
   void operator()(const AddMember& member) { any(kAddMember, {member.person, member.table}); }
   void operator()(const RemoveMember& member) { any(kRemoveMember, {member.person, member.table}); }
+
+  void operator()(const RemoveTable& table) {
+    one(kRemoveTable, {table.table, table.version});
+    for (const char* sql : kRemoveWithTable) any(sql, {table.table});
+  }
 
   void operator()(const AddPerson& person) {
     one(kAddPerson, {person.id, person.name, person.key_hash, person.time});
@@ -152,6 +215,9 @@ class QueryMaker {
     any(kRemoveMemberships, {person.id});
     any(kRemoveRating, {person.id});
     any(kForgetPlayer, {person.id, std::string(kRemovedPlayer)});
+    any(kRemoveTotal, {person.id});
+    any(kForgetOpponents, {person.id});
+    any(kForgetAsOpponent, {person.id});
     any(kForgetKeyCodes, {person.id, std::int64_t{0}});
   }
   void operator()(const PutKeyCode& code) {
@@ -159,10 +225,28 @@ class QueryMaker {
     one(kPutKeyCode, {code.code_hash, code.person, code.box, code.expires});
   }
   void operator()(const TakeKeyCode& code) { one(kTakeKeyCode, {code.code_hash}); }
-  void operator()(const PutHeader& header) { one(kPutHeader, {header.game, header.header}); }
+  void operator()(const PutHeader& header) {
+    one(kPutHeader,
+        {header.game, header.header, header.secret, game_checksum(header.game, header.header, header.secret)});
+  }
 
   void operator()(const PutRating& rating) {
+    for (const std::string& opponent : rating.opponents) any(kAddOpponent, {rating.player, opponent});
     one(rating.games == 1 ? kFirstRating : kNextRating, {rating.player, rating.mu, rating.sigma, rating.games});
+  }
+
+  void operator()(const PutRated& rated) {
+    one(kForgetToRate, {rated.game});
+    if (rated.counts) any(kMarkRated, {rated.game});
+  }
+  void operator()(const ResetRating& rating) {
+    any(kRemoveRating, {rating.player});
+    any(kForgetOpponents, {rating.player});
+  }
+  void operator()(const PutBan& ban) { one(kPutBan, {ban.subject, ban.reason, ban.time}); }
+  void operator()(const RemoveBan& ban) { one(kRemoveBan, {ban.subject}); }
+  void operator()(const AddAudit& audit) {
+    one(kAddAudit, {audit.time, audit.operator_name, audit.action, audit.subject, audit.detail});
   }
 
   void operator()(const SetWake& wake) {
@@ -176,6 +260,7 @@ class QueryMaker {
   // A node of the same name may come later; it must not be taken for this one.
   void operator()(const RemoveNode& node) {
     any(kRemoveNode, {node.node});
+    any(kLeaveDutiesOfDeadNodes, {});
     any(kForgetDeadNodes, {});
     any(kLeaveAllDuties, {node.node});
     any(kForgetPresence, {node.node});
@@ -218,6 +303,10 @@ const std::string& id_of(const Change& change) {
     return change.player;
   } else if constexpr (requires { change.code_hash; }) {
     return change.code_hash;
+  } else if constexpr (requires { change.action; }) {
+    return change.action;
+  } else if constexpr (requires { change.subject; }) {
+    return change.subject;
   } else {
     return change.node;
   }

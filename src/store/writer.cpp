@@ -18,6 +18,8 @@ std::vector<News> news_of(const StoreChanges& changes) {
       news.push_back({News::Kind::kGame, comfort->game});
     } else if (const auto* table = std::get_if<PutTable>(&change)) {
       news.push_back({News::Kind::kTable, table->id});
+    } else if (const auto* gone = std::get_if<RemoveTable>(&change)) {
+      news.push_back({News::Kind::kTable, gone->table});
     } else if (const auto* header = std::get_if<PutHeader>(&change)) {
       news.push_back({News::Kind::kGame, header->game});
     } else if (const auto* rekeyed = std::get_if<RekeyPerson>(&change)) {
@@ -118,6 +120,7 @@ std::optional<StoreError> Writer::ensure_connection() {
 
 void Writer::count(const std::vector<Job>& group, int commits, std::chrono::microseconds took) {
   const std::lock_guard lock(mutex_);
+  counters_.failing.reset();
   counters_.commits += static_cast<std::uint64_t>(commits);
   counters_.commit_microseconds += static_cast<std::uint64_t>(took.count());
   counters_.largest_group = std::max<std::uint64_t>(counters_.largest_group, group.size());
@@ -128,6 +131,7 @@ void Writer::count(const std::vector<Job>& group, int commits, std::chrono::micr
       ++counters_.refused;
     } else {
       ++counters_.failed;
+      if (job.write.error->fault != StoreFault::kInvalid) counters_.failing = job.write.error->fault;
     }
   }
 }

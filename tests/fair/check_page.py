@@ -17,14 +17,17 @@ def faults(page):
     if not vectors:
         yield "there are no vectors"
     for i, vector in enumerate(vectors):
-        seed, nonces = vector["seed"], vector["nonces"]
-        stream = program["numbers"](seed, "deal", nonces)
+        method, seed, nonces = vector["method"], vector["seed"], vector["nonces"]
+        seats = program["seats"](method, nonces, vector.get("names"))
+        stream = program["numbers"](seed, method, "deal", seats)
         found = {
             "commitment": program["commitment"](seed),
             "numbers": ["%016x" % next(stream) for _ in vector["numbers"]],
-            "dice": [program["die"](seed, nonces, r) for r in range(1, 19)],
-            **program["deal"](seed, nonces),
+            "dice": [program["die"](seed, method, seats, r) for r in range(1, 19)],
+            **program["deal"](seed, method, seats, len(nonces)),
         }
+        if "pledges" in vector:
+            found["pledges"] = [nonce and program["pledge"](found["commitment"], nonce) for nonce in nonces]
         for key, value in found.items():
             if vector[key] != value:
                 yield f"vector {i}: {key}: {value}, on the page {vector[key]}"

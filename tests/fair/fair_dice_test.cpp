@@ -36,6 +36,17 @@ FairNonces nonces_of(const boost::json::value& vector) {
   return nonces;
 }
 
+FairDice dice_of(const boost::json::value& vector) {
+  const auto seed = bytes<FairSeed>(vector.at("seed"));
+  const FairNonces nonces = nonces_of(vector);
+  if (vector.at("method").as_string() == "bigshot-fair-1") return {seed, nonces};
+  FairMarks marks;
+  for (std::size_t seat = 0; seat < nonces.size(); ++seat) {
+    marks.push_back(seat_mark(seat, nonces[seat], std::string_view(vector.at("names").at(seat).as_string())));
+  }
+  return {seed, marks};
+}
+
 std::string letters(std::initializer_list<Color> colors) {
   std::string text;
   for (const Color color : colors) text += letter(color);
@@ -44,11 +55,11 @@ std::string letters(std::initializer_list<Color> colors) {
 
 TEST(FairDice, are_those_of_the_vectors_on_the_page) {
   const auto all = vectors();
-  ASSERT_EQ(all.size(), 3U);
+  ASSERT_EQ(all.size(), 6U);
   for (const auto& vector : all) {
     const auto seed = bytes<FairSeed>(vector.at("seed"));
     EXPECT_EQ(to_hex(commitment_to(seed)), vector.at("commitment").as_string());
-    const FairDice dice(seed, nonces_of(vector));
+    const FairDice dice = dice_of(vector);
     for (int round = 1; round <= kRounds; ++round) {
       EXPECT_EQ(dice.die(round), vector.at("dice").at(static_cast<std::size_t>(round) - 1).as_int64()) << round;
     }
@@ -58,7 +69,7 @@ TEST(FairDice, are_those_of_the_vectors_on_the_page) {
 TEST(FairDice, deal_as_the_vectors_on_the_page) {
   for (const auto& vector : vectors()) {
     const FairNonces nonces = nonces_of(vector);
-    const bigshot::Setup setup = FairDice(bytes<FairSeed>(vector.at("seed")), nonces).setup();
+    const bigshot::Setup setup = dice_of(vector).setup();
     for (std::size_t i = 0; i < setup.spaces.size(); ++i) {
       const SpaceCubes& cubes = setup.spaces[i];
       EXPECT_EQ(letters({cubes[0], cubes[1], cubes[2], cubes[3]}), vector.at("spaces").at(i).as_string());
@@ -76,14 +87,53 @@ TEST(FairDice, deal_as_the_vectors_on_the_page) {
 
 TEST(FairDice, draw_the_numbers_of_the_vectors_on_the_page) {
   for (const auto& vector : vectors()) {
-    std::string nonces;
-    for (const auto& nonce : nonces_of(vector)) nonces += (nonce ? to_hex(*nonce) : "") + ",";
-    nonces.pop_back();
-    FairStream stream(bytes<FairSeed>(vector.at("seed")), "bigshot-fair-1/deal", nonces);
+    const std::string method(vector.at("method").as_string());
+    const FairNonces nonces = nonces_of(vector);
+    std::string seats;
+    for (std::size_t seat = 0; seat < nonces.size(); ++seat) {
+      if (seat > 0) seats += ',';
+      if (method == "bigshot-fair-1") {
+        seats += nonces[seat] ? to_hex(*nonces[seat]) : "";
+      } else {
+        seats += to_hex(seat_mark(seat, nonces[seat], std::string_view(vector.at("names").at(seat).as_string())));
+      }
+    }
+    FairStream stream(bytes<FairSeed>(vector.at("seed")), method + "/deal", seats);
     for (const auto& number : vector.at("numbers").as_array()) {
       EXPECT_EQ(stream(), std::stoull(std::string(number.as_string()), nullptr, 16));
     }
   }
+}
+
+TEST(Pledges, are_those_of_the_vectors_on_the_page) {
+  int pledges = 0;
+  for (const auto& vector : vectors()) {
+    if (vector.at("method").as_string() == "bigshot-fair-1") continue;
+    const auto commitment = bytes<Digest>(vector.at("commitment"));
+    const FairNonces nonces = nonces_of(vector);
+    for (std::size_t seat = 0; seat < nonces.size(); ++seat) {
+      const auto& shown = vector.at("pledges").at(seat);
+      ASSERT_EQ(shown.is_null(), !nonces[seat]);
+      if (!nonces[seat]) continue;
+      EXPECT_EQ(to_hex(pledge_of(commitment, *nonces[seat])), shown.as_string());
+      ++pledges;
+    }
+  }
+  EXPECT_EQ(pledges, 6);
+}
+
+TEST(Pledges, hold_under_one_commitment_only) {
+  Digest one{};
+  Digest other{};
+  other[0] = 1;
+  EXPECT_NE(pledge_of(one, FairNonce{}), pledge_of(other, FairNonce{}));
+}
+
+TEST(Marks, tell_place_nonce_and_name_apart) {
+  FairNonce nonce{};
+  const std::set<Digest> marks = {seat_mark(0, nonce, "Ada"), seat_mark(1, nonce, "Ada"), seat_mark(0, {}, "Ada"),
+                                  seat_mark(0, nonce, "Ad"), seat_mark(0, {}, to_hex(nonce) + "/Ada")};
+  EXPECT_EQ(marks.size(), 5U);
 }
 
 TEST(FairDice, depend_on_every_nonce_and_its_seat) {

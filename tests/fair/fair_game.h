@@ -13,6 +13,6 @@ struct FairGame {
 };
 
 // Dealt and rolled from a fixed seed and nonces; the seats play at random, at most `moves` moves.
-FairGame fair_game(int players, int moves = kMovesToTheEnd);
+FairGame fair_game(int players, int moves = kMovesToTheEnd, FairMethod method = FairMethod::kFair2);
 
 }  // namespace bigshot::testing

@@ -18,16 +18,20 @@ TEST(RefereeFair, accepts_an_honest_game_and_names_what_is_wrong_with_others) {
   const FairGame fair = fair_game(4);
   const std::string honest = write_record(fair.game, with_fair(fair.proof)) + '\n';
   const std::string nonce = to_hex(*fair.proof.nonces[0]);
+  const std::string name = "\"Player 2\"";
   const std::string without = write_record(fair.game) + '\n';
+  const FairGame old = fair_game(4, kMovesToTheEnd, FairMethod::kFair1);
   const std::string input = honest + replaced(honest, nonce, std::string(32, '0')) +
-                            replaced(honest, to_hex(fair.proof.commitment), std::string(64, '0')) + without;
+                            replaced(honest, name, "\"Another\"") + without +
+                            write_record(old.game, with_fair(old.proof)) + '\n';
   const Outcome outcome = run({"referee", "--fair", "-"}, input);
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_FALSE(contains(outcome.out, "-:1:"));
-  EXPECT_TRUE(contains(outcome.out, "-:2: spaces[0]: By the seed and the nonces this is "));
-  EXPECT_TRUE(contains(outcome.out, "-:3: fair.seed: This is not the seed that was bound before the game: "));
+  EXPECT_TRUE(contains(outcome.out, "-:2: fair.pledges[0]: "));
+  EXPECT_TRUE(contains(outcome.out, "-:3: spaces[0]: By the seed and the nonces this is "));
   EXPECT_TRUE(contains(outcome.out, "-:4: fair: This record carries no proof of its dice.\n"));
-  EXPECT_TRUE(contains(outcome.out, "checked 4 games, 3 faults\n"));
+  EXPECT_TRUE(contains(outcome.out, "checked 5 games, 3 faults\n"));
+  EXPECT_TRUE(contains(outcome.out, "dice checked by bigshot-fair-1: 1\ndice checked by bigshot-fair-2: 1\n"));
 }
 
 TEST(RefereeFair, looks_at_no_proof_unless_asked) {
@@ -42,7 +46,8 @@ TEST(RefereeFair, tells_programs_the_move_of_a_wrong_die) {
   ASSERT_FALSE(changed.play(Action::roll(face % kDieFaces + 1)));
   const Outcome outcome = run({"referee", "--fair", "--json", "-"}, write_record(changed, with_fair(fair.proof)));
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_TRUE(contains(outcome.out, R"({"line":1,"ok":false,"at":0,"rule":"R1","error":"By the seed)"));
+  EXPECT_TRUE(contains(outcome.out,
+                       R"({"line":1,"ok":false,"fair":"bigshot-fair-2","at":0,"rule":"R1","error":"By the seed)"));
 }
 
 }  // namespace

@@ -102,7 +102,7 @@ def killed_in_the_middle(folder):
     rules = {"players": 2, "edition": "opennplay", "money": "open", "overbid": "forbidden"}
     table = people[0][0].ask("create", cid="kill", rules=rules)["table"]["id"]
     for connection, _ in people:
-        connection.ask("join", table=table, nonce=secrets.token_hex(16))
+        connection.ask("join", table=table)
     people[0][0].ask("start", table=table)
 
     for life in range(8):

@@ -198,13 +198,13 @@ TEST(Limits, keep_one_person_from_sitting_at_all_public_tables) {
     last = text_of(host.ask("create", {{"cid", std::to_string(i)}, {"rules", rules(2)}, {"public", true}})
                        .at("table")
                        .at("id"));
-    if (greedy.error_of("join", {{"table", last}, {"nonce", nonce('a')}}) != "table.too_many_seats") ++sat;
+    if (greedy.error_of("join", {{"table", last}}) != "table.too_many_seats") ++sat;
   }
   EXPECT_EQ(sat, 20);
   // At a private table, to which one was invited, and at one's own there is always a seat.
   const std::string invited =
       text_of(host.ask("create", {{"cid", "private"}, {"rules", rules(2)}}).at("table").at("id"));
-  EXPECT_EQ(greedy.error_of("join", {{"table", invited}, {"nonce", nonce('a')}}), "");
+  EXPECT_EQ(greedy.error_of("join", {{"table", invited}}), "");
 }
 
 TEST(Limits, leave_room_for_those_who_have_a_seat) {
@@ -227,7 +227,7 @@ TEST(Hosts, remove_and_refuse_who_sits_at_their_table) {
   TestServer server;
   Party party = seat_party(server, rules(3));
   const json::object remove = {{"table", party.table}, {"seat", 1}};
-  const json::object join = {{"table", party.table}, {"seat", 1}, {"nonce", nonce('a')}};
+  const json::object join = {{"table", party.table}, {"seat", 1}};
   EXPECT_EQ(party.people[1].error_of("remove", {{"table", party.table}, {"seat", 2}}), "table.not_host");
   EXPECT_EQ(party.people[0].error_of("remove", {{"table", party.table}, {"seat", 0}}), "table.own_seat");
   EXPECT_EQ(party.people[0].error_of("remove", remove), "");

@@ -59,8 +59,7 @@ TEST_F(Nodes, never_give_a_seat_twice) {
   there.hello("There", '3');
   here.ask("watch", {{"table", table}});
   there.ask("watch", {{"table", table}});
-  const std::string join =
-      "{\"id\":77,\"do\":\"join\",\"table\":\"" + table + "\",\"seat\":0,\"nonce\":\"" + nonce('a') + "\"}";
+  const std::string join = "{\"id\":77,\"do\":\"join\",\"table\":\"" + table + "\",\"seat\":0}";
   here.send(join);
   there.send(join);
   server_.settle();

@@ -34,6 +34,7 @@ TEST(Key, can_be_changed_and_the_person_stays_the_same) {
   TestClient with_new(server);
   EXPECT_EQ(text_of(with_new.ask("hello", {{"key", key('2')}}).at("person").at("id")), id);
   for (TestClient* each : {&ada, &with_old, &with_new}) each->disconnect();
+  for (TestClient* client : {&ada, &with_old, &with_new}) client->disconnect();
   server.restart();
   TestClient later(server);
   EXPECT_EQ(text_of(later.ask("hello", {{"key", key('2')}}).at("person").at("id")), id);

@@ -32,7 +32,7 @@ TEST_F(PersonLimits, hold_for_every_kind_of_request) {
       {"create", {{"cid", "x"}, {"rules", rules(2)}}},
       {"unwatch", {}},
       {"watch", at_table},
-      {"join", {{"table", party.table}, {"nonce", nonce('a')}}},
+      {"join", {{"table", party.table}}},
       {"leave", at_table},
       {"bot", {{"table", party.table}, {"seat", 1}, {"level", "easy"}}},
       {"remove", {{"table", party.table}, {"seat", 1}}},

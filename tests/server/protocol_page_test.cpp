@@ -144,6 +144,9 @@ std::vector<Json> everything_said(TestServer& server) {
   device.ask("redeem", {{"code", code.at("code")}});
   device.hello("Ada", '8');
   ada.ask("rekey", {{"key", std::string(64, '9')}});
+  const std::string subject = "person:" + ada.hello("Ada", '9');
+  commit_now(server.store(), {PutBan{subject, "", 1}, AddAudit{"tester", "ban", subject, "", 1}});
+  server.advance(2000);
   server.app().stop(0);
   const auto collect = [&](const TestClient& client) {
     for (const std::string& text : client.all_texts()) said.push_back(json::parse(text));
@@ -199,10 +202,10 @@ TEST(ProtocolPage, shows_requests_that_are_understood) {
       EXPECT_NE(text_of(error->at("id")), "request.unknown") << example;
     }
   }
-  EXPECT_EQ(kinds, (std::set<std::string>{"bot",        "code",    "comfort", "create", "delete_me", "end",
-                                          "hello",      "join",    "leave",   "legal",  "move",      "react",
-                                          "redeem",     "rekey",   "rematch", "remove", "resign",    "start",
-                                          "substitute", "unwatch", "view",    "watch"}));
+  EXPECT_EQ(kinds, (std::set<std::string>{"bot",    "code",   "comfort",    "create",  "delete_me", "end",
+                                          "hello",  "join",   "leave",      "legal",   "move",      "react",
+                                          "redeem", "redraw", "rekey",      "rematch", "remove",    "resign",
+                                          "reveal", "start",  "substitute", "unwatch", "view",      "watch"}));
 }
 
 TEST(ProtocolPage, lists_errors_that_have_a_sentence) {
@@ -246,7 +249,9 @@ TEST(ProtocolPage, lists_every_error_that_has_a_sentence) {
 
 TEST(ProtocolPage, tells_what_http_really_answers) {
   TestServer server;
-  Party party = start_party(server, rules(2), {{"public", true}, {"rated", true}});
+  Party party = start_party(
+      server, rules(2),
+      {{"public", true}, {"rated", true}, {"clock", {{"decision", 60}, {"reserve", 300}, {"level", "easy"}}}});
   play_random(server, party, 3);
   const auto form = [&](const std::string& path, const std::string& key = "") {
     return json::serialize(server.get_json(path, "", key));

@@ -42,20 +42,31 @@ TEST(Rate, rewards_an_upset_more_than_the_expected) {
   EXPECT_LT(expected[0].mu - 30, 30 - upset[0].mu);
 }
 
+const json::object kRated = {{"rated", true}, {"clock", {{"decision", 60}, {"reserve", 300}, {"level", "easy"}}}};
+
+json::object rated(const std::string& cid = "party") {
+  json::object settings = kRated;
+  settings["cid"] = cid;
+  return settings;
+}
+
 TEST(Rated, games_change_ratings_history_and_statistics_once) {
   TestServer server;
-  Party party = start_party(server, rules(3), {{"rated", true}}, 1);
+  Party party = start_party(server, rules(3), rated(), 1);
   play_random(server, party, 5);
   const Json me = server.get_json("/api/people/" + party.ids[0]);
   EXPECT_EQ(me.at("statistics").at("games").as_int64(), 1);
   EXPECT_EQ(me.at("rating").at("games").as_int64(), 1);
+  EXPECT_EQ(me.at("rating").at("opponents").as_int64(), 2);
+  EXPECT_TRUE(me.at("rating").at("provisional").as_bool());
   EXPECT_EQ(server.get_json("/api/people/bot:easy").at("rating").at("games").as_int64(), 1);
-  EXPECT_EQ(server.get_json("/api/ratings").at("ratings").as_array().size(), 3U);
+  EXPECT_TRUE(server.get_json("/api/ratings").at("ratings").as_array().empty()) << "all are provisional";
   const Json games =
       server.get_json("/api/people/" + party.ids[0] + "/games", "", "Bearer " + std::string(64, '1')).at("games");
   ASSERT_EQ(games.as_array().size(), 1U);
   EXPECT_EQ(text_of(games.as_array()[0].at("game")), party.table);
   EXPECT_TRUE(games.as_array()[0].at("rated").as_bool());
+  EXPECT_FALSE(games.as_array()[0].at("abandoned").as_bool());
   const Json seat = party.people[0].news().back().at("result").at("seats").as_array()[0];
   EXPECT_EQ(games.as_array()[0].at("place"), seat.at("place"));
   EXPECT_EQ(games.as_array()[0].at("balance"), seat.at("balance"));
@@ -69,12 +80,86 @@ TEST(Rated, is_only_what_was_made_as_rated) {
   EXPECT_EQ(server.get_json("/api/people/" + party.ids[0]).at("statistics").at("games").as_int64(), 1);
 }
 
+TEST(Rated, needs_a_clock_with_sensible_times_and_the_standard_board) {
+  TestServer server;
+  TestClient ada(server);
+  ada.hello("Ada", '1');
+  const auto error_with = [&](const json::value& clock, const json::value& board) {
+    return ada.error_of("create",
+                        {{"cid", "x"}, {"rules", rules(2)}, {"rated", true}, {"clock", clock}, {"board", board}});
+  };
+  const json::value good = {{"decision", 60}, {"reserve", 300}, {"level", "easy"}};
+  EXPECT_EQ(error_with(nullptr, "standard"), "rated.no_clock");
+  for (const auto& [decision, reserve] : std::vector<std::pair<int, int>>{{4, 0}, {601, 0}, {60, 3601}}) {
+    EXPECT_EQ(error_with({{"decision", decision}, {"reserve", reserve}, {"level", "easy"}}, "standard"),
+              "rated.clock");
+  }
+  EXPECT_EQ(error_with(good, "standard"), "");
+}
+
 TEST(Rated, bots_in_several_seats_are_rated_as_one) {
   TestServer server;
-  Party party = start_party(server, rules(4), {{"rated", true}}, 3);
+  Party party = start_party(server, rules(4), rated(), 3);
   play_random(server, party, 5);
   EXPECT_EQ(server.get_json("/api/people/bot:easy").at("statistics").at("games").as_int64(), 3);
   EXPECT_EQ(server.get_json("/api/people/bot:easy").at("rating").at("games").as_int64(), 1);
+}
+
+TEST(Rated, games_of_the_same_people_stop_counting_after_five_in_a_week) {
+  TestServer server;
+  std::vector<std::string> ids;
+  for (int game = 0; game < 7; ++game) {
+    Party party = start_party(server, rules(2), rated("g" + std::to_string(game)));
+    play_random(server, party, static_cast<std::uint64_t>(game));
+    ids = party.ids;
+  }
+  EXPECT_EQ(server.get_json("/api/people/" + ids[0]).at("rating").at("games").as_int64(), 5);
+  int counted = 0;
+  const Json games = server.get_json("/api/people/" + ids[0] + "/games").at("games");
+  for (const Json& game : games.as_array()) {
+    counted += game.at("rated").as_bool() ? 1 : 0;
+  }
+  EXPECT_EQ(counted, 5);
+  EXPECT_EQ(server.get_json("/api/people/" + ids[0]).at("statistics").at("games").as_int64(), 7);
+}
+
+// Nobody's last move waits for ratings, so that games which end together cannot disturb each other.
+TEST(Rated, games_that_end_together_never_meet) {
+  TestServer server;
+  std::vector<Party> parties;
+  for (int game = 0; game < 4; ++game) {
+    parties.push_back(start_party(server, rules(2), rated("g" + std::to_string(game)), 1));
+  }
+  for (Party& party : parties) play_random(server, party, 8);
+  EXPECT_EQ(server.get_json("/api/people/bot:easy").at("rating").at("games").as_int64(), 4);
+  for (const Party& party : parties) {
+    for (const TestClient& person : party.people) {
+      for (const std::string& text : person.all_texts()) EXPECT_EQ(text.find("store.conflict"), std::string::npos);
+    }
+  }
+}
+
+TEST(Rated, who_leaves_the_rest_to_the_clock_comes_last) {
+  std::vector<StoredResult> results;
+  TestServer server;
+  Party party = start_party(server, rules(2), rated());
+  // Player 1 never moves; the clock does, until the game is over.
+  play_random(server, party, 1, 1);
+  for (int minutes = 0; minutes < 2000 && !party.game().state().finished(); ++minutes) {
+    const State& state = party.game().state();
+    if (state.actor().is(static_cast<Seat>(0))) {
+      play_random(server, party, 1, 1);
+    } else {
+      server.advance(361'000);
+    }
+  }
+  ASSERT_TRUE(party.game().state().finished());
+  const Json games = server.get_json("/api/people/" + party.ids[1] + "/games").at("games");
+  EXPECT_TRUE(games.as_array()[0].at("abandoned").as_bool());
+  const Json left = server.get_json("/api/people/" + party.ids[1]).at("rating");
+  const Json stayed = server.get_json("/api/people/" + party.ids[0]).at("rating");
+  EXPECT_LT(left.at("mu").as_double(), 25);
+  EXPECT_GT(stayed.at("mu").as_double(), 25);
 }
 
 }  // namespace

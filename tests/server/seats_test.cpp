@@ -13,8 +13,8 @@ class Seats : public ::testing::Test {
     table_ = text_of(host_.ask("create", {{"cid", "t"}, {"rules", rules(4)}}).at("table").at("id"));
   }
 
-  json::object join(std::optional<int> seat = std::nullopt, char digit = 'a') const {
-    json::object facts = {{"table", table_}, {"nonce", nonce(digit)}};
+  json::object join(std::optional<int> seat = std::nullopt) const {
+    json::object facts = {{"table", table_}};
     if (seat) facts["seat"] = *seat;
     return facts;
   }
@@ -43,7 +43,7 @@ TEST_F(Seats, are_never_given_twice_nor_lost_when_four_join_at_once) {
     people.back().hello("Person", static_cast<char>('2' + i));
   }
   for (TestClient& person : people) {
-    person.send("{\"id\":99,\"do\":\"join\",\"table\":\"" + table_ + "\",\"nonce\":\"" + nonce('b') + "\"}");
+    person.send("{\"id\":99,\"do\":\"join\",\"table\":\"" + table_ + "\"}");
   }
   server_.settle();
   std::set<std::int64_t> seats;
@@ -183,9 +183,9 @@ TEST(Rematch, rotates_the_seats_and_waits_for_the_people) {
 
   TestClient outsider(server);
   outsider.hello("Outsider", '8');
-  EXPECT_EQ(outsider.error_of("join", {{"table", next}, {"nonce", nonce('a')}}), "table.full");
+  EXPECT_EQ(outsider.error_of("join", {{"table", next}}), "table.full");
   for (std::size_t i = 0; i < 2; ++i) {
-    const Json joined = party.people[i].ask("join", {{"table", next}, {"nonce", nonce('d')}});
+    const Json joined = party.people[i].ask("join", {{"table", next}});
     EXPECT_EQ(joined.at("seat").as_int64(), static_cast<std::int64_t>(i) + 1);
   }
   EXPECT_EQ(party.people[0].error_of("start", {{"table", next}}), "");
@@ -206,7 +206,7 @@ TEST(Rematch, that_was_given_up_is_followed_by_another) {
   EXPECT_EQ(text_of(second.at("phase")), "open");
   EXPECT_EQ(text_of(person.news().back().at("table").at("rematch")), text_of(second.at("id")));
   EXPECT_EQ(text_of(rematch().at("id")), text_of(second.at("id")));
-  EXPECT_EQ(person.error_of("join", {{"table", text_of(second.at("id"))}, {"nonce", nonce('d')}}), "");
+  EXPECT_EQ(person.error_of("join", {{"table", text_of(second.at("id"))}}), "");
   EXPECT_EQ(person.error_of("start", {{"table", text_of(second.at("id"))}}), "");
   EXPECT_EQ(text_of(rematch().at("id")), text_of(second.at("id")));
 }
@@ -222,7 +222,7 @@ class RematchSeats : public ::testing::Test {
   Json table() { return server_.get_json("/api/tables/" + next_).at("table"); }
   json::object here() const { return {{"table", next_}}; }
   json::object join(std::optional<int> seat = std::nullopt) const {
-    json::object facts = {{"table", next_}, {"nonce", nonce('a')}};
+    json::object facts = {{"table", next_}};
     if (seat) facts["seat"] = *seat;
     return facts;
   }
@@ -254,19 +254,6 @@ TEST_F(RematchSeats, do_not_wait_for_who_has_sat_down_elsewhere) {
   party_.people[0].ask("bot", {{"table", next_}, {"seat", 0}, {"level", nullptr}});
   EXPECT_EQ(party_.people[0].ask("join", join(0)).at("seat").as_int64(), 0);
   EXPECT_TRUE(table().at("seats").as_array()[1].is_null());
-}
-
-TEST(Dice, are_bound_before_anybody_gives_a_nonce_and_nonces_shown_at_the_start) {
-  TestServer server;
-  Party party = seat_party(server, rules(2));
-  const Json before = server.get_json("/api/tables/" + party.table).at("table").at("fair");
-  EXPECT_FALSE(before.as_object().contains("nonces"));
-  party.people[0].ask("start", {{"table", party.table}});
-  const Json after = server.get_json("/api/tables/" + party.table).at("table").at("fair");
-  EXPECT_EQ(after.at("commitment"), before.at("commitment"));
-  EXPECT_EQ(text_of(after.at("nonces").as_array()[0]), nonce('a'));
-  EXPECT_EQ(text_of(after.at("nonces").as_array()[1]), nonce('b'));
-  EXPECT_FALSE(after.as_object().contains("seed"));
 }
 
 }  // namespace

@@ -155,6 +155,7 @@ std::unique_ptr<App> TestServer::make_node(const std::string& name) {
   options.lease = 5 * options_.look;
   options.bots = options_.bots;
   options.requests = options_.requests;
+  options.sweep = options_.sweep;
   // The database has a clock of its own, which a slow machine must not run out of.
   if (options.shared_store) options.lease = 60 * options_.look;
   // Seeds that are all different and always the same.
@@ -255,8 +256,7 @@ Party seat_party(TestServer& server, json::object rules, json::object more, int 
   party.table = text_of(party.people[0].ask("create", more).at("table").at("id"));
   for (int i = 0; i < people; ++i) {
     auto& person = party.people[static_cast<std::size_t>(i)];
-    const Json joined =
-        person.ask("join", {{"table", party.table}, {"seat", i}, {"nonce", nonce(static_cast<char>('a' + i))}});
+    const Json joined = person.ask("join", {{"table", party.table}, {"seat", i}});
     EXPECT_EQ(joined.at("seat").as_int64(), i);
     person.ask("watch", {{"table", party.table}});
   }

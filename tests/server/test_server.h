@@ -85,6 +85,7 @@ struct TestServerOptions {
   BotDeskOptions bots = {};
   Rate requests = AppOptions{}.requests;
   std::function<void()> before_seed = nullptr;  // called whenever a seed is drawn; may throw
+  SweepOptions sweep = {};
 };
 
 class TestServer {

@@ -59,7 +59,32 @@ class WatchedStore final : public Store {
   Stored<std::vector<StoredResult>> results(std::string_view game) override { return store_.results(game); }
   Stored<PlayerStatistics> statistics(std::string_view player) override { return store_.statistics(player); }
   Stored<std::optional<StoredRating>> rating(std::string_view player) override { return store_.rating(player); }
-  Stored<std::vector<StoredRating>> best_ratings(int limit) override { return store_.best_ratings(limit); }
+  Stored<std::vector<StoredRating>> best_ratings(int opponents, int limit) override {
+    return store_.best_ratings(opponents, limit);
+  }
+  Stored<std::vector<StoredTable>> old_tables(TablePhase phase, std::int64_t before,
+                                              const std::optional<StoredTable>& after, int limit) override {
+    return store_.old_tables(phase, before, after, limit);
+  }
+  Stored<std::vector<StoredTable>> all_tables(std::string_view after, int limit) override {
+    return store_.all_tables(after, limit);
+  }
+  Stored<std::int64_t> last_event_time(std::string_view game) override { return store_.last_event_time(game); }
+  Stored<std::vector<StoredPerson>> people_named(std::string_view name, int limit) override {
+    return store_.people_named(name, limit);
+  }
+  Stored<std::vector<std::string>> games_to_rate(int limit) override { return store_.games_to_rate(limit); }
+  Stored<std::int64_t> games_together(std::string_view one, std::string_view other, std::int64_t since) override {
+    return store_.games_together(one, other, since);
+  }
+  Stored<std::vector<StoredBan>> bans(std::string_view after, int limit) override {
+    return store_.bans(after, limit);
+  }
+  Stored<std::vector<StoredAudit>> audit(std::int64_t after, int limit) override {
+    return store_.audit(after, limit);
+  }
+  Stored<std::int64_t> last_audit() override { return store_.last_audit(); }
+  Stored<StoreFigures> figures() override { return store_.figures(); }
   Stored<std::vector<std::string>> neglected_games(std::int64_t time, int limit) override {
     return store_.neglected_games(time, limit);
   }
@@ -68,13 +93,19 @@ class WatchedStore final : public Store {
   }
   Stored<std::vector<std::string>> living_nodes() override { return store_.living_nodes(); }
   Stored<std::vector<StoredPresence>> presence(std::string_view table) override { return store_.presence(table); }
-  StoreCounters counters() const override { return store_.counters(); }
+  StoreCounters counters() const override {
+    StoreCounters counters = store_.counters();
+    if (failing_) counters.failing = failing_;
+    return counters;
+  }
+  void set_failing(std::optional<StoreFault> fault) { failing_ = fault; }
 
  private:
   Store& store_;
   std::atomic<int> under_way_ = 0;
   std::optional<Failure> failure_;
   bool fails_reading_ = false;
+  std::optional<StoreFault> failing_;
 };
 
 }  // namespace bigshot::testing

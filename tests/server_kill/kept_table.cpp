@@ -47,8 +47,7 @@ void KeptTable::open() {
 
 void KeptTable::seat_everybody() {
   for (std::size_t seat = 0; seat < people_.size(); ++seat) {
-    people_[seat]->ask(
-        "join", table_field() + R"(,"seat":)" + std::to_string(seat) + R"(,"nonce":")" + digits(random_) + '"');
+    people_[seat]->ask("join", table_field() + R"(,"seat":)" + std::to_string(seat));
   }
   people_.front()->ask("start", table_field());
 }

@@ -39,7 +39,7 @@ std::string id_of(const boost::json::object& answer) {
 std::string table_with_bots(PlayClient& host, const std::string& client_id, const std::string& more) {
   const std::string id = id_of(host.ask("create", R"("cid":")" + client_id + '"' + kRules + more));
   const std::string table = R"("table":")" + id + '"';
-  host.ask("join", table + R"(,"seat":0,"nonce":"00112233445566778899aabbccddeeff")");
+  host.ask("join", table + R"(,"seat":0)");
   for (int seat = 1; seat < kMaxPlayers; ++seat) {
     host.ask("bot", table + R"(,"level":"easy","seat":)" + std::to_string(seat));
   }
@@ -183,10 +183,10 @@ TEST_F(Nodes, everybody_sees_who_is_connected_anywhere_and_who_was_at_a_node_tha
   PlayClient host(port(0), 1);
   const std::string id = id_of(host.ask("create", std::string(R"("cid":"here")") + kRules));
   const std::string table = R"("table":")" + id + '"';
-  host.ask("join", table + R"(,"seat":0,"nonce":"00112233445566778899aabbccddeeff")");
+  host.ask("join", table + R"(,"seat":0)");
   host.ask("watch", table);
   auto guest = std::make_unique<PlayClient>(port(1), 2);
-  guest->ask("join", table + R"(,"seat":1,"nonce":"00112233445566778899aabbccddeeff")");
+  guest->ask("join", table + R"(,"seat":1)");
   PlayClient other(port(2), 3);
   other.ask("watch", table);
   guest->ask("watch", table);

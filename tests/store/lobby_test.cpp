@@ -105,7 +105,7 @@ TEST_P(People, have_ratings_that_count_each_game_once) {
   ASSERT_TRUE(rating);
   EXPECT_EQ(rating->mu, 25.1234567890123);
   EXPECT_EQ(rating->sigma, 0.1);
-  const auto best = store().best_ratings(10);
+  const auto best = store().best_ratings(0, 10);
   ASSERT_EQ(best->size(), 2U);
   EXPECT_EQ((*best)[0].player, "ben");
   EXPECT_EQ((*best)[1].games, 2);

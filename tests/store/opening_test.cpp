@@ -27,8 +27,8 @@ TEST_P(Opening, brings_every_older_schema_up_to_date_and_keeps_its_games) {
         std::to_string(version) + ");";
     for (std::size_t step = 0; step < version; ++step) script += schema_steps()[step];
     script +=
-        "INSERT INTO game VALUES ('g', 'header', 'secret', 1, NULL);"
-        "INSERT INTO event VALUES ('g', 1, 1, '', 'roll 4');";
+        "INSERT INTO game (id, header, secret, made) VALUES ('g', 'header', 'secret', 1);"
+        "INSERT INTO event (game, number, made, origin, body) VALUES ('g', 1, 1, '', 'roll 4');";
     ASSERT_FALSE(connection->run_script(script));
     connection.reset();
     const auto store = open_store(old.url());
@@ -55,9 +55,10 @@ TEST_P(Opening, refuses_a_newer_schema_and_leaves_it_alone) {
 TEST_P(Opening, is_quick_with_many_games_and_lists_them_in_pages) {
   close();
   auto connection = database().connect();
-  ASSERT_FALSE(connection->run_script(
-      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) "
-      "INSERT INTO game SELECT 'game' || i, '', '', i, CASE WHEN i % 10000 = 0 THEN NULL ELSE i END FROM n"));
+  ASSERT_FALSE(
+      connection->run_script("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) "
+                             "INSERT INTO game (id, header, secret, made, finished) SELECT 'game' || i, '', '', "
+                             "i, CASE WHEN i % 10000 = 0 THEN NULL ELSE i END FROM n"));
   connection.reset();
   open();
   EXPECT_EQ(store().unfinished_games("", 100)->size(), 10U);

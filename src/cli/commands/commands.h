@@ -15,6 +15,7 @@ inline constexpr int kExitUsage = 2;   // it was called wrongly, or could not re
 // A subcommand sets this to something else than kExitOk if it ends badly.
 using ExitCode = int;
 
+void add_admin(CLI::App& program, ExitCode& exit_code);
 void add_analyze(CLI::App& program, ExitCode& exit_code);
 void add_arena(CLI::App& program, ExitCode& exit_code);
 void add_help(CLI::App& program, ExitCode& exit_code);

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <fstream>
 #include <iostream>
+#include <map>
 
 #include "cli/commands/commands.h"
 #include "cli/commands/language_option.h"
@@ -27,7 +28,8 @@ constexpr const char* kRefereeFooter =
     "One line for each fault: file:line: move 17: R2: what is wrong. Moves are counted from 0; a fault that is\n"
     "not in a move has its key instead. Rules are numbered as in docs/rules.md.\n"
     "With --fair the deal and every die must also follow from the seed that the record shows; see\n"
-    "docs/fair-dice.md. A record that shows none is then a fault.\n"
+    "docs/fair-dice.md. A record that shows none is then a fault. The summary says by which method the dice were\n"
+    "proven: bigshot-fair-1 is the old one, which proves less.\n"
     "Returns 0 if all records are right, 1 if there are faults, 2 if a file cannot be read.";
 
 constexpr const char* kStandardInput = "-";
@@ -61,6 +63,9 @@ class Referee {
       std::cout << texts_.text("referee.summary", {{"games", texts_.count("referee.games", games_)},
                                                    {"faults", texts_.count("referee.faults", faults_)}})
                 << '\n';
+      for (const auto& [method, games] : proven_) {
+        std::cout << texts_.text("referee.proven", {{"method", method}, {"games", std::to_string(games)}}) << '\n';
+      }
     }
     std::cout.flush();
   }
@@ -76,10 +81,12 @@ class Referee {
     errno = 0;
     while (const auto line = lines.next()) {
       ++games_;
-      const std::optional<Fault> fault = fault_of(*line);
+      std::string method;
+      const std::optional<Fault> fault = fault_of(*line, method);
       if (fault) ++faults_;
+      if (!fault && fair_) ++proven_[method];
       if (json_) {
-        print_json(file, line->number, fault);
+        print_json(file, line->number, fault, method);
       } else if (fault) {
         print_fault(file, line->number, *fault);
       }
@@ -87,12 +94,16 @@ class Referee {
     if (lines.failed()) report_unreadable(file);
   }
 
-  std::optional<Fault> fault_of(const RecordLine& line) const {
+  // `method` becomes the one by which the dice were proven.
+  std::optional<Fault> fault_of(const RecordLine& line, std::string& method) const {
     if (line.too_long) return too_long_fault();
     const auto record = read_record(line.text);
     if (!record) return record.error();
-    if (fair_) return check_fair(*record);
-    return std::nullopt;
+    if (!fair_) return std::nullopt;
+    const auto proof = read_fair(record->extras);
+    if (!proof) return proof.error();
+    method = name(proof->method);
+    return check_fair(*proof, record->game);
   }
 
   void print_fault(const std::string& file, std::size_t line, const Fault& fault) const {
@@ -106,11 +117,13 @@ class Referee {
     std::cout << texts_.sentence(fault.message) << '\n';
   }
 
-  void print_json(const std::string& file, std::size_t line, const std::optional<Fault>& fault) const {
+  void print_json(const std::string& file, std::size_t line, const std::optional<Fault>& fault,
+                  const std::string& method) const {
     boost::json::object object;
     if (many_) object["file"] = to_valid_utf8(file);
     object["line"] = line;
     object["ok"] = !fault;
+    if (!method.empty()) object["fair"] = method;
     if (fault) {
       object["at"] = fault->move ? boost::json::value(*fault->move) : nullptr;
       if (!fault->move && !fault->key.empty()) object["key"] = fault->key;
@@ -135,6 +148,7 @@ class Referee {
   bool unreadable_ = false;
   int games_ = 0;
   int faults_ = 0;
+  std::map<std::string, std::size_t> proven_;  // games by method
 };
 
 }  // namespace

@@ -3,12 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <atomic>
-#include <cstdlib>
-#include <filesystem>
 #include <iostream>
 #include <thread>
 
 #include "cli/commands/commands.h"
+#include "cli/commands/default_store.h"
 #include "cli/commands/language_option.h"
 #include "server/app.h"
 #include "server/ids.h"
@@ -30,6 +29,8 @@ constexpr const char* kServeFooter =
 
 constexpr Milliseconds kPatience = 5000;  // for what is under way at the end
 constexpr int kMostThreads = 64;
+constexpr Milliseconds kDay = Milliseconds{24} * 3600 * 1000;
+constexpr int kMostDays = 36'500;
 
 struct ServeChoice {
   std::string address = "127.0.0.1";
@@ -41,26 +42,10 @@ struct ServeChoice {
   int threads = 1;
   int workers = 0;
   std::string log = "info";
+  int keep = 90;
+  int keep_finished = 0;
   std::string language;
 };
-
-// Where a program keeps its data by the conventions of the desktop.
-std::filesystem::path data_folder() {
-  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && data[0] == '/') {
-    return std::filesystem::path(data) / "bigshot";
-  }
-  if (const char* home = std::getenv("HOME"); home != nullptr && home[0] == '/') {
-    return std::filesystem::path(home) / ".local/share/bigshot";
-  }
-  return "bigshot-data";
-}
-
-std::string default_store() {
-  const std::filesystem::path folder = data_folder();
-  std::filesystem::create_directories(folder);
-  std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
-  return "sqlite:" + (folder / "games.db").string();
-}
 
 LogLevel log_level(const std::string& name) {
   if (name == "debug") return LogLevel::kDebug;
@@ -116,6 +101,8 @@ class Server {
     options.shared_store = shared;
     if (shared) options.node = random_id();
     options.bots.at_once = bots_at_once();
+    options.sweep.standing = choice_.keep * kDay;
+    options.sweep.finished = choice_.keep_finished * kDay;
     App app(**store, scheduler, metrics_, log_, options);
     if (const auto error = app.start()) {
       scheduler.stop();
@@ -223,6 +210,12 @@ void add_serve(CLI::App& program, ExitCode& exit_code) {
       ->capture_default_str();
   command->add_option("--workers", choice->workers, "Threads for bots and for reading games (default: the cores)")
       ->check(CLI::Range(2, kMostThreads));
+  command->add_option("--keep", choice->keep, "Days until a table that stands still is removed; 0: never")
+      ->check(CLI::Range(0, kMostDays))
+      ->capture_default_str();
+  command->add_option("--keep-finished", choice->keep_finished, "Days until a finished game is removed; 0: never")
+      ->check(CLI::Range(0, kMostDays))
+      ->capture_default_str();
   command->add_option("--log", choice->log, "The least that is logged on standard error")
       ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
       ->capture_default_str();

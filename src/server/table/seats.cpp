@@ -19,11 +19,27 @@ bool can_be_taken_by(const SeatHolder& holder, const Person& person) {
 SeatHolder seated_again(const SeatHolder& holder) {
   if (holder.is_gone()) return {};
   SeatHolder seat = holder;
+  seat.pledge.reset();
   seat.nonce.reset();
   seat.substitute.clear();
   seat.resigned = false;
   if (seat.kind == SeatHolder::Kind::kPerson) seat.kind = SeatHolder::Kind::kReserved;
   return seat;
+}
+
+// How long people have to show their nonces before others may give up on them.
+constexpr Milliseconds kDrawPatience = 60'000;
+
+// A table that has not begun, with the same settings.
+TableDocument table_after(const TableDocument& document, std::string host, const FairSeed& seed,
+                          Milliseconds now) {
+  TableDocument next;
+  next.id = random_id();
+  next.settings = document.settings;
+  next.host = std::move(host);
+  next.made = now;
+  next.seed = seed;
+  return next;
 }
 
 Fault no_such_seat(const TableDocument& document) {
@@ -64,7 +80,14 @@ SeatDecision Seats::join(const Person& person, const JoinRequest& join) const {
   if (const auto has = document_.seat_of(person.id)) {
     const bool other = join.seat && static_cast<std::size_t>(*join.seat) != index(*has);
     if (other) return refusal("table.already_seated");
-    return SeatChange{{}, {}, seat_answer(index(*has))};
+    const auto& pledged = document_.seats[index(*has)].pledge;
+    if (document_.stage != TableStage::kOpen || !join.pledge || join.pledge == pledged) {
+      return SeatChange{{}, {}, seat_answer(index(*has))};
+    }
+    // They sit at another device now, which has a nonce of its own.
+    TableDocument document = document_;
+    document.seats[index(*has)].pledge = join.pledge;
+    return SeatChange{std::move(document), {}, seat_answer(index(*has))};
   }
   if (document_.stage != TableStage::kOpen) return refusal("table.not_open");
   const bool refused =
@@ -80,12 +103,17 @@ SeatDecision Seats::join(const Person& person, const JoinRequest& join) const {
   holder.kind = SeatHolder::Kind::kPerson;
   holder.person = person.id;
   holder.name = person.name;
-  holder.nonce = join.nonce;
+  holder.pledge = join.pledge;
   return SeatChange{std::move(document), {AddMember{document_.id, person.id}}, seat_answer(*seat)};
 }
 
-SeatDecision Seats::leave(const Person& person) const {
+SeatDecision Seats::leave(const Person& person, const FairSeed& seed, Milliseconds now) const {
   const bool sits = document_.seat_of(person.id).has_value();
+  if (sits && document_.stage == TableStage::kDrawing) {
+    TableDocument without = document_;
+    without.seats[index(*document_.seat_of(person.id))] = {};
+    return draw_again(without, seed, now);
+  }
   if (document_.stage != TableStage::kOpen) {
     if (sits) return refusal("table.not_open");
     return SeatChange{};
@@ -239,18 +267,65 @@ TableDocument Seats::without_substitute(std::size_t seat, const Moment& moment) 
   return document;
 }
 
+SeatDecision Seats::seal(Milliseconds now) const {
+  TableDocument document = document_;
+  document.stage = TableStage::kDrawing;
+  document.sealed = now;
+  return SeatChange{std::move(document), {}, "{\"n\":0}"};
+}
+
+SeatDecision Seats::reveal(const Person& person, const FairNonce& nonce) const {
+  const auto seat = document_.seat_of(person.id);
+  if (!seat) return refusal("table.not_seated");
+  const SeatHolder& holder = document_.seats[index(*seat)];
+  if (holder.nonce == nonce) return SeatChange{{}, {}, document_.has_begun() ? "{\"n\":1}" : "{\"n\":0}"};
+  if (document_.stage != TableStage::kDrawing) return refusal("table.not_drawing");
+  if (holder.pledge != pledge_of(commitment_to(document_.seed), nonce)) return refusal("table.wrong_nonce");
+  TableDocument document = document_;
+  document.seats[index(*seat)].nonce = nonce;
+  return SeatChange{std::move(document), {}, "{\"n\":0}"};
+}
+
+SeatDecision Seats::redraw(const Person& person, const FairSeed& seed, Milliseconds now) const {
+  const auto seat = document_.seat_of(person.id);
+  if (!seat) return refusal("table.not_seated");
+  if (document_.stage != TableStage::kDrawing) return refusal("table.not_drawing");
+  const Milliseconds left = document_.sealed + kDrawPatience - now;
+  if (left > 0) return refusal("table.redraw_too_soon", {{"seconds", std::to_string((left + 999) / 1000)}});
+  TableDocument without = document_;
+  for (SeatHolder& holder : without.seats) {
+    if (holder.pledge && !holder.nonce && !holder.is_person(person.id)) holder = {};
+  }
+  return draw_again(without, seed, now);
+}
+
+SeatChange Seats::draw_again(const TableDocument& without, const FairSeed& seed, Milliseconds now) const {
+  TableDocument closed = document_;
+  closed.stage = TableStage::kClosed;
+  if (!without.is_wanted()) return {std::move(closed), {}};
+  const bool host_stays = without.seat_of(document_.host).has_value();
+  TableDocument next = table_after(document_, host_stays ? document_.host : next_host(without), seed, now);
+  for (const SeatHolder& seat : without.seats) next.seats.push_back(seated_again(seat));
+  closed.rematch = next.id;
+  StoreChanges others = new_table_changes(next);
+  return {std::move(closed), std::move(others)};
+}
+
 TableDocument Seats::rematch(const Person& host, const FairSeed& seed, Milliseconds now) const {
-  TableDocument next;
-  next.id = random_id();
-  next.settings = document_.settings;
-  next.host = host.id;
-  next.made = now;
-  next.seed = seed;
+  TableDocument next = table_after(document_, host.id, seed, now);
   const std::size_t players = document_.seats.size();
   for (std::size_t i = 0; i < players; ++i) {
     next.seats.push_back(seated_again(document_.seats[(i + players - 1) % players]));
   }
   return next;
+}
+
+StoreChanges new_table_changes(const TableDocument& document) {
+  StoreChanges changes = {put(document, 0, document.made)};
+  for (const SeatHolder& seat : document.seats) {
+    if (seat.kind == SeatHolder::Kind::kReserved) changes.emplace_back(AddMember{document.id, seat.person});
+  }
+  return changes;
 }
 
 }  // namespace bigshot

@@ -38,7 +38,8 @@ class Seats {
   SeatDecision join(const Person& person, const JoinRequest& join) const;
   // Gives back the seat, also one that only waits for the person; a host without a seat gives up being it. Nobody
   // but the host can close a table: one whose host has not sat down yet still waits for them.
-  SeatDecision leave(const Person& person) const;
+  // Who leaves during the draw ends it for all, as redraw() does.
+  SeatDecision leave(const Person& person, const FairSeed& seed, Milliseconds now) const;
   SeatDecision put_bot(const Person& person, const BotRequest& bot) const;
   SeatDecision remove(const Person& person, const RemoveRequest& remove) const;
 
@@ -58,14 +59,25 @@ class Seats {
   std::optional<std::size_t> returned(unsigned here) const;
   TableDocument without_substitute(std::size_t seat, const Moment& moment) const;
 
+  // The draw (docs/fair-dice.md): from here on the seats are fixed.
+  SeatDecision seal(Milliseconds now) const;
+  SeatDecision reveal(const Person& person, const FairNonce& nonce) const;
+  // Ends a draw that cannot be finished: the table is closed, and there is another one, with a new seed, where
+  // seats wait for all but those who have not shown their nonces.
+  SeatDecision redraw(const Person& person, const FairSeed& seed, Milliseconds now) const;
+
   // The table where the same people go on: everybody one seat further, seats of people reserved for them.
   TableDocument rematch(const Person& host, const FairSeed& seed, Milliseconds now) const;
 
  private:
+  SeatChange draw_again(const TableDocument& without, const FairSeed& seed, Milliseconds now) const;
   Result<std::size_t, Fault> seat_for(const Person& person, const JoinRequest& join) const;
 
   TableDocument document_;
   std::int64_t version_ = 0;
 };
+
+// The changes that store a table for the first time, for those whom its seats wait for.
+StoreChanges new_table_changes(const TableDocument& document);
 
 }  // namespace bigshot

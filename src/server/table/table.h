@@ -103,6 +103,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void answer(const TableRequest& request, const SubstituteRequest& substitute);
   void answer(const TableRequest& request, const ResignRequest& resign);
   void answer(const TableRequest& request, const EndRequest& end);
+  void answer(const TableRequest& request, const RedrawRequest& redraw);
   void answer(const TableRequest& request, const RematchRequest& rematch);
   void answer(const TableRequest& request, const ReactRequest& react);
   void answer(const TableRequest& request, const ComfortRequest& comfort);
@@ -130,10 +131,13 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // --- table_playing.cpp: the start, moves, the end ---------------------------------------------------------
   void answer(const TableRequest& request, const StartRequest& start);
+  void answer(const TableRequest& request, const RevealRequest& reveal);
+  // The game begins with this document; deal and first roll follow from it.
+  void begin(const TableRequest& request, TableDocument next);
   // Takes the request with it if the moves are stored.
   void answer(TableRequest& request, const MoveRequest& move);
   void store_step(Step step, Waiting waiting);
-  // With the results and, for a rated game, the ratings: all or nothing.
+  // With the results: all or nothing. Ratings follow by themselves (RatingClerk).
   void store_last_step(Step step, Waiting waiting);
   void commit_step(const StoreChanges& changes, Step step, Waiting waiting);
   void on_step_failed(const StoreError& error, Waiting waiting);

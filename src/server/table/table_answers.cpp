@@ -124,7 +124,7 @@ void Table::join_within_limit(const TableRequest& request, const JoinRequest& jo
 }
 
 void Table::answer(const TableRequest& request, const LeaveRequest&) {
-  carry_out(request, seats_.leave(*request.client->person()));
+  carry_out(request, seats_.leave(*request.client->person(), services_.draw_seed(), context_.now()));
 }
 
 void Table::answer(const TableRequest& request, const BotRequest& bot) {
@@ -179,6 +179,10 @@ void Table::refuse_if_sure(const TableRequest& request, const Fault& fault) {
   ++again.tries;
   waiting_.push_front(std::move(again));
   uncertain_ = true;
+}
+
+void Table::answer(const TableRequest& request, const RedrawRequest&) {
+  carry_out(request, seats_.redraw(*request.client->person(), services_.draw_seed(), context_.now()));
 }
 
 void Table::carry_out(const TableRequest& request, SeatDecision decision) {
@@ -256,10 +260,7 @@ void Table::make_rematch(const TableRequest& request) {
     return refuse(request, refusal("request.too_many"));
   }
   const TableDocument next = seats_.rematch(*request.client->person(), services_.draw_seed(), now);
-  StoreChanges changes = {put(next, 0, now)};
-  for (const SeatHolder& seat : next.seats) {
-    if (seat.kind == SeatHolder::Kind::kReserved) changes.emplace_back(AddMember{next.id, seat.person});
-  }
+  StoreChanges changes = new_table_changes(next);
   TableDocument document = this->document();
   document.rematch = next.id;
   change(std::move(document), std::move(changes), request, [this, request] {

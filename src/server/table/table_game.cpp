@@ -8,7 +8,7 @@
 namespace bigshot {
 
 TableGame::TableGame(LiveGame live, const TableDocument& document)
-    : live_(std::move(live)), dice_(document.seed, document.nonces()) {}
+    : live_(std::move(live)), dice_(document.dice()) {}
 
 Result<Step, Fault> TableGame::step_of(Seat seat, const MoveRequest& move, Milliseconds now) const {
   const std::string origin = person_origin(seat, move.client_id);
@@ -67,13 +67,18 @@ std::vector<std::size_t> TableGame::expire_comforts() {
   return expired;
 }
 
-std::vector<SeatResult> TableGame::results(const TableDocument& document, const State& finished) const {
-  const Reckoning reckoning = reckon(finished);
+std::vector<SeatResult> TableGame::results(const TableDocument& document, const Step& last) const {
+  const Reckoning reckoning = reckon(last.after);
+  TableGame ended = *this;
+  ended.add(last);
+  const unsigned abandoned = ended.live().abandoned();
   std::vector<SeatResult> results;
   for (std::size_t i = 0; i < document.seats.size(); ++i) {
     const SeatReckoning& seat = reckoning.seats[i];
+    // Who has left the game to a bot, whichever, has abandoned it.
+    const bool left = ((abandoned >> i) & 1) != 0 || !document.seats[i].substitute.empty();
     results.push_back({static_cast<int>(i), document.seats[i].player(), seat.place,
-                       reckoning.wins(static_cast<Seat>(i)), seat.balance.millions, document.settings.rated});
+                       reckoning.wins(static_cast<Seat>(i)), seat.balance.millions, false, left});
   }
   return results;
 }

@@ -48,7 +48,8 @@ class TableGame {
   // The seats whose comfort was about an auction that is over; it is from now on.
   std::vector<std::size_t> expire_comforts();
 
-  std::vector<SeatResult> results(const TableDocument& document, const State& finished) const;
+  // What comes out when the game ends with this step.
+  std::vector<SeatResult> results(const TableDocument& document, const Step& last) const;
 
  private:
   void add_event(Step& step, Action action, std::string_view origin) const;

@@ -44,6 +44,13 @@ void Table::on_read(const Stored<TableSnapshot>& snapshot) {
   }
   if (!snapshot->table) {
     refuse_all_waiting(refusal("table.unknown"));
+    // An operator has removed it, or nobody came back for it.
+    if (loaded_) {
+      TableDocument closed = document();
+      closed.stage = TableStage::kClosed;
+      seats_.advance(std::move(closed));
+      tell_table();
+    }
     return retire();
   }
   adopt(*snapshot);

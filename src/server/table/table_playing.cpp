@@ -4,7 +4,7 @@
 #include "record/json_header.h"
 #include "record/move_text.h"
 #include "server/duties.h"
-#include "server/rating.h"
+#include "server/rating_clerk.h"
 #include "server/table/announcements.h"
 #include "server/table/table.h"
 #include "server/wire.h"
@@ -28,13 +28,27 @@ bool is_cared_for(const TableDocument& document) {
 void Table::answer(const TableRequest& request, const StartRequest&) {
   if (!seats_.seat_of(*request.client)) return refuse_if_sure(request, refusal("table.not_seated"));
   if (document().stage == TableStage::kPlaying) return ok(request, number_answer(1));
+  if (document().stage == TableStage::kDrawing) return ok(request, number_answer(0));
   if (document().stage != TableStage::kOpen) return refuse(request, refusal("table.not_open"));
   if (!document().is_full()) return refuse_if_sure(request, refusal("table.seats_free"));
-  TableDocument next = document();
+  if (document().has_pledges()) return carry_out(request, seats_.seal(context_.now()));
+  begin(request, document());
+}
+
+// The last nonce begins the game.
+void Table::answer(const TableRequest& request, const RevealRequest& reveal) {
+  SeatDecision decision = seats_.reveal(*request.client->person(), reveal.nonce);
+  if (decision && decision->document && decision->document->is_drawn()) {
+    return begin(request, std::move(*decision->document));
+  }
+  carry_out(request, std::move(decision));
+}
+
+void Table::begin(const TableRequest& request, TableDocument next) {
   next.stage = TableStage::kPlaying;
-  const FairDice dice(next.seed, next.nonces());
-  GameHeader header{next.settings.options, next.settings.board, next.settings.board_ships, {}, dice.setup()};
-  for (const SeatHolder& seat : next.seats) header.names.push_back(seat.is_bot() ? seat.level : seat.name);
+  GameHeader header{
+      next.settings.options, next.settings.board, next.settings.board_ships, {}, next.dice().setup()};
+  for (const SeatHolder& seat : next.seats) header.names.emplace_back(seat.shown_name());
   auto started = Game::start(header);
   if (!started) return refuse(request, {message(started.error(), next.settings.board), "", std::nullopt});
 
@@ -99,24 +113,11 @@ void Table::store_step(Step step, Waiting waiting) {
 void Table::store_last_step(Step step, Waiting waiting) {
   TableDocument finished = document();
   finished.stage = TableStage::kFinished;
-  const std::vector<SeatResult> results = game_->results(finished, step.after);
+  const bool rated = finished.settings.rated && !why_not_rated(finished.settings);
   StoreChanges changes = {AppendEvents{context_.id, game_->live().number(), step.events},
-                          FinishGame{context_.id, step.time, results}, seats_.put_next(finished, step.time)};
-  if (!finished.settings.rated) return commit_step(changes, std::move(step), std::move(waiting));
-  set_busy(true);
-  services_.scheduler.run_on_worker(
-      [this, kept = shared_from_this(), results, changes, step = std::move(step), waiting = std::move(waiting)] {
-        const auto ratings = rating_changes(services_.store, results);
-        context_.post([this, ratings, changes, step, waiting]() mutable {
-          set_busy(false);
-          if (!ratings) {
-            on_step_failed(ratings.error(), std::move(waiting));
-            return proceed();
-          }
-          changes.insert(changes.end(), ratings->begin(), ratings->end());
-          commit_step(changes, std::move(step), std::move(waiting));
-        });
-      });
+                          FinishGame{context_.id, step.time, game_->results(finished, step), rated},
+                          seats_.put_next(finished, step.time)};
+  commit_step(changes, std::move(step), std::move(waiting));
 }
 
 void Table::commit_step(const StoreChanges& changes, Step step, Waiting waiting) {
@@ -146,6 +147,7 @@ void Table::on_step_stored(const Step& step, const Waiting& waiting) {
     document.stage = TableStage::kFinished;
     seats_.advance(std::move(document));
     services_.metrics.games_finished.add();
+    if (this->document().settings.rated) services_.ratings.wake();
     services_.log.info("game.finished",
                        {{"players", this->document().seats.size()}, {"moves", game_->live().number()}});
   }

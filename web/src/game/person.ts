@@ -12,6 +12,14 @@ export interface Person {
 export interface Pledge {
   commitment: string;
   nonce: string;
+  agreed?: Agreement; // from the moment on when the nonce was shown
+}
+
+// Everything that decided the dice together with the nonces, as it was seen before the own nonce was shown.
+export interface Agreement {
+  method: string;
+  pledges: (string | null)[];
+  names: string[]; // a bot's is its level
 }
 
 const PERSON = 'bigshot.person';

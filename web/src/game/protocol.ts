@@ -16,10 +16,19 @@ export type WireSeat =
   | { bot: Level }
   | { reserved: string; name: string };
 
+export interface WireFair {
+  method: string;
+  commitment: string;
+  pledges?: (string | null)[];
+  nonces?: (string | null)[]; // from the draw on
+  marks?: (string | null)[];
+  seed?: string; // in the end
+}
+
 export interface WireTable {
   id: string;
   name: string;
-  phase: 'open' | 'playing' | 'finished' | 'closed' | 'ended';
+  phase: 'open' | 'drawing' | 'playing' | 'finished' | 'closed' | 'ended';
   host: string;
   public: boolean;
   rated: boolean;
@@ -28,7 +37,7 @@ export interface WireTable {
   clock: TableClock | null;
   made: number;
   seats: WireSeat[];
-  fair: { method: string; commitment: string; nonces?: (string | null)[]; seed?: string };
+  fair: WireFair;
   rematch?: string;
   ending?: Seat[]; // who wants the game to end
 }
@@ -104,7 +113,7 @@ export function isFinal({ key }: Message): boolean {
 }
 
 export function stateOf({ phase }: WireTable): TableState {
-  return phase === 'open' ? 'waiting' : phase;
+  return phase === 'open' || phase === 'drawing' ? 'waiting' : phase;
 }
 
 // What everybody should know of a table before they sit down, besides the rules.

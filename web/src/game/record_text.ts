@@ -257,7 +257,8 @@ export function splitRecords(text: string): { text: string; line: number }[] {
 export function fairOf(extras: Record<string, unknown>): FairView | null {
   const fair = extras['fair'] as Partial<FairView> | undefined;
   if (typeof fair !== 'object' || fair === null) return null;
-  const { method, commitment, nonces, seed } = fair;
+  const { method, commitment, nonces, pledges, marks, seed } = fair;
   if (typeof method !== 'string' || typeof commitment !== 'string' || !Array.isArray(nonces)) return null;
-  return { method, commitment, nonces, seed: typeof seed === 'string' ? seed : null };
+  const list = (value: unknown) => (Array.isArray(value) ? (value as (string | null)[]) : []);
+  return { method, commitment, pledges: list(pledges), nonces, marks: list(marks), seed: typeof seed === 'string' ? seed : null };
 }

@@ -57,7 +57,7 @@ export class ReplayGame extends PlayedGame {
 
   private async checkDice(): Promise<DiceCheck> {
     const finished = (await this.game!.result()) !== null;
-    return checkFairDice(this.rules, this.fair, this.recorded.header, this.recorded.moves, finished);
+    return checkFairDice(this.rules, this.fair, this.recorded.header, this.recorded.names, this.recorded.moves, finished);
   }
 
   // There is nobody who plays.

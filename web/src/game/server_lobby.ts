@@ -1,5 +1,6 @@
 // The server's tables: lists over HTTP, making one over a connection of its own.
 import { Connection } from './connection';
+import { pledgeOf } from './fair_dice';
 import { randomHex } from './person';
 import { stateOf, termsOf, type Answer, type Watched, type WireMe, type WirePlayed, type WireSeat, type WireTable } from './protocol';
 import { botName } from './bot_names';
@@ -114,7 +115,7 @@ export class ServerLobby implements Lobby {
     const nonce = randomHex(16);
     this.world.memory.setPledge(id, { commitment, nonce });
     const seat = Math.max(0, bots.findIndex((level) => level === null));
-    const joined = await connection.request({ do: 'join', table: id, seat, nonce });
+    const joined = await connection.request({ do: 'join', table: id, seat, pledge: pledgeOf(commitment, nonce) });
     if ('refused' in joined) return joined.refused;
     for (const [i, level] of bots.entries()) {
       if (level === null || i === seat) continue;

@@ -6,9 +6,9 @@ import type { Rules } from '../worker/client';
 import { botName } from './bot_names';
 import { nameBots } from './record_link';
 import { Connection, type Ask, type ConnectionWorld, type Status } from './connection';
-import { checkFairDice } from './fair_dice';
+import { checkFairDice, pledgeOf } from './fair_dice';
 import { ModuleGame } from './module_game';
-import { randomHex, type Memory } from './person';
+import { randomHex, type Agreement, type Memory } from './person';
 import { ALLOWED, notAllowed, PlayedGame, type SeatFacts, type Surroundings } from './played_game';
 import {
   isFinal, stateOf, termsOf, type Answer, type News, type Watched, type WireComfort, type WireGame, type WireSeat,
@@ -44,6 +44,7 @@ export class TableGame extends PlayedGame {
   private seat: Seat | null = null;
   private myId: string | null = null; // by which the server calls this browser's person
   private here: boolean[] = [];
+  private names: (string | null)[] = []; // in the record
   private told: WireComfort = NO_COMFORT;
   private telling: Promise<unknown> = Promise.resolve(); // comfort that is on its way
   private catchingUp = false;
@@ -123,6 +124,7 @@ export class TableGame extends PlayedGame {
     if (status === 'live') this.passing = null;
     this.show();
     if (status === 'live' && this.seat === null && this.isKeptForMe()) await this.join();
+    await this.reveal();
   }
 
   // Asks for everything after the last move that is here when the question goes out. What is told meanwhile may be in
@@ -156,6 +158,7 @@ export class TableGame extends PlayedGame {
     if (watched.game) await this.deal(watched.game);
     if (this.begun && watched.moves) await this.receive(watched.after ?? 0, watched.moves);
     await this.refresh();
+    void this.reveal();
   }
 
   // After a rematch seats wait for those who had them; who comes has already said yes.
@@ -178,6 +181,7 @@ export class TableGame extends PlayedGame {
       await this.receive(news.n - news.m.length, news.m);
     }
     await this.refresh();
+    if (news.table) void this.reveal();
   }
 
   // Moves from number `from` + 1 on, of which the first may be here already. What the server tells is what happened:
@@ -205,6 +209,7 @@ export class TableGame extends PlayedGame {
 
   private async deal(game: WireGame): Promise<void> {
     const header = headerOf(game);
+    this.names = game.seats.map(({ name }) => name ?? null);
     if (this.begun && JSON.stringify(header) === JSON.stringify(this.game?.header)) return;
     if (!(await this.startOver(header))) return;
     this.begun = true;
@@ -308,8 +313,8 @@ export class TableGame extends PlayedGame {
       mySeat: this.seat,
       terms: termsOf(wire),
       join: first([!open, 'why.started'], [seated, 'why.seated'], [full, 'why.table_full']),
-      leave: first([!open, 'why.started'], [!seated, 'why.not_seated']),
-      start: first([!open, 'why.started'], [!seated, 'why.not_seated'], [!full, 'why.seats_free']),
+      leave: first([!open && wire.phase !== 'drawing', 'why.started'], [!seated, 'why.not_seated']),
+      start: first([wire.phase === 'drawing', 'why.drawing'], [!open, 'why.started'], [!seated, 'why.not_seated'], [!full, 'why.seats_free']),
       rematch: first([wire.phase !== 'finished', 'why.not_over'], [!seated, 'why.not_seated']),
       giveUp: first([wire.phase !== 'playing', 'why.not_playing'], [!seated, 'why.not_seated'], [this.hasResigned(), 'why.resigned']),
       ending: wire.ending ?? [],
@@ -358,13 +363,32 @@ export class TableGame extends PlayedGame {
     const hello = await this.connection.request<{ person: { id: string } }>({ do: 'hello', key, name: name || nameless(key) });
     if ('refused' in hello) return hello.refused;
     this.myId = hello.ok.person.id;
-    const nonce = memory.pledge(this.id)?.nonce ?? randomHex(16);
-    memory.setPledge(this.id, { commitment, nonce });
-    const answer: Answer<{ seat: Seat }> = await this.connection.request({ do: 'join', table: this.id, nonce, ...(seat === undefined ? {} : { seat }) });
+    const kept = memory.pledge(this.id);
+    // A table has one commitment for ever: a nonce is never pledged under two.
+    if (kept && kept.commitment !== commitment) return { key: 'fair.other_commitment' };
+    const nonce = kept?.nonce ?? randomHex(16);
+    memory.setPledge(this.id, { ...kept, commitment, nonce });
+    const pledge = pledgeOf(commitment, nonce);
+    const answer: Answer<{ seat: Seat }> = await this.connection.request({ do: 'join', table: this.id, pledge, ...(seat === undefined ? {} : { seat }) });
     if ('refused' in answer) return answer.refused;
     this.seat = answer.ok.seat;
     await this.inOrder(() => this.refresh());
     return null;
+  }
+
+  // In the draw: shows this browser's nonce, once everything else is seen to be fixed as it was agreed.
+  private async reveal(): Promise<void> {
+    const { wire, seat } = this;
+    const kept = this.world.memory.pledge(this.id);
+    if (wire?.phase !== 'drawing' || seat === null || this.connection.status !== 'live' || !kept) return;
+    const { fair } = wire;
+    if (!fair.pledges?.[seat] || fair.nonces?.[seat]) return;
+    if (fair.commitment !== kept.commitment) return this.ontrouble({ key: 'fair.other_commitment' });
+    if (fair.pledges[seat] !== pledgeOf(kept.commitment, kept.nonce)) return this.ontrouble({ key: 'fair.other_nonce' });
+    if (kept.agreed && !isKept(kept.agreed, wire)) return this.ontrouble({ key: 'fair.other_agreement' });
+    this.world.memory.setPledge(this.id, { ...kept, agreed: agreementOf(wire) });
+    const refused = await this.tell({ do: 'reveal', nonce: kept.nonce });
+    if (refused) this.cannotNow(refused);
   }
 
   private async rematch(): Promise<{ id: string } | { refused: Message }> {
@@ -418,8 +442,9 @@ export class TableGame extends PlayedGame {
     if (pledge && this.seat !== null) {
       if (pledge.commitment !== fair.commitment) return broken('fair.other_commitment');
       if (fair.nonces.length > 0 && fair.nonces[this.seat] !== pledge.nonce) return broken('fair.other_nonce');
+      if (pledge.agreed && !isKept(pledge.agreed, this.wire)) return broken('fair.other_agreement');
     }
-    return checkFairDice(this.rules, fair, this.game!.header, this.now.moves, this.wire.phase === 'finished');
+    return checkFairDice(this.rules, fair, this.game!.header, this.names, this.now.moves, this.wire.phase === 'finished');
   }
 }
 
@@ -443,7 +468,24 @@ function isBot(seat: WireSeat): boolean {
 }
 
 function fairView({ fair }: WireTable): FairView {
-  return { method: fair.method, commitment: fair.commitment, nonces: fair.nonces ?? [], seed: fair.seed ?? null };
+  const { method, commitment, pledges = [], nonces = [], marks = [], seed = null } = fair;
+  return { method, commitment, pledges, nonces, marks, seed };
+}
+
+function agreementOf({ fair, seats }: WireTable): Agreement {
+  const names = seats.map((seat) => (seat === null ? '' : 'bot' in seat ? seat.bot : seat.name));
+  return { method: fair.method, pledges: fair.pledges ?? [], names };
+}
+
+// Whether a table is still what was agreed to; who had themselves removed since has no name any more.
+function isKept(agreed: Agreement, wire: WireTable): boolean {
+  const { method, pledges, names } = agreementOf(wire);
+  const gone = (seat: number) => wire.fair.marks?.[seat] != null;
+  return (
+    method === agreed.method &&
+    agreed.pledges.every((pledge, seat) => pledge === pledges[seat]) &&
+    agreed.names.every((name, seat) => gone(seat) || name === names[seat])
+  );
 }
 
 function comfortView({ max, borrow, pass, auto_pass }: WireComfort): ComfortView {

@@ -27,7 +27,7 @@ export class FakeServer {
     this.table = {
       id: 'k3v8', name: '', phase: 'open', host: 'me', public: false, rated: false, board: 'standard', clock: null, made: 0,
       rules: { players: 2, edition: 'ravensburger', money: 'open', overbid: 'forbidden' },
-      seats: [null, null], fair: { method: 'bigshot-fair-1', commitment: 'c'.repeat(64) },
+      seats: [null, null], fair: { method: 'bigshot-fair-2', commitment: 'c'.repeat(64), pledges: [null, null] },
       ...table,
     };
   }
@@ -95,6 +95,7 @@ export class FakeServer {
         const kept = this.table.seats.findIndex((each) => each && 'reserved' in each && each.reserved === 'me');
         const seat = (request['seat'] as Seat | undefined) ?? (kept >= 0 ? kept : this.table.seats.indexOf(null));
         this.table.seats[seat] = { person: 'me', name: 'Ada', here: true };
+        this.table.fair = { ...this.table.fair, pledges: this.table.seats.map((_, i) => (i === seat ? (request['pledge'] as string) : (this.table.fair.pledges?.[i] ?? null))) };
         return { seat };
       }
       case 'move': {

@@ -151,7 +151,9 @@ export interface News {
 export interface FairView {
   method: string;
   commitment: string;
+  pledges: (string | null)[]; // shown before the nonces; none by the first method
   nonces: (string | null)[];
+  marks: (string | null)[]; // only where somebody was removed
   seed: string | null; // shown when the game is over
 }
 
