@@ -24,7 +24,7 @@ constexpr int kUsualPositions = 50;
 constexpr std::uint64_t kSeed = 17;
 
 ExpertBot expert_with(const ExpertSettings& settings) {
-  return {std::make_unique<ShippedEvaluation>(), std::make_unique<ShippedEvaluation>(), settings};
+  return {[] { return std::make_unique<ShippedEvaluation>(); }, settings};
 }
 
 // The first bidding decision of the last round but one in a game between `hard` bots.

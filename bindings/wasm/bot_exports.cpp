@@ -32,18 +32,6 @@ int answered_or_missing(std::string text) {
   return kAnswered;
 }
 
-// What the bot would do until it is somebody else's turn or something new happens: one move, or all cubes.
-std::vector<Action> plan(Bot& bot, State state) {
-  std::vector<Action> moves;
-  const Seat seat = state.actor().seat;
-  const Phase phase = state.phase();
-  do {
-    moves.push_back(bot.choose(state, Budget{}));
-    state.apply(moves.back());
-  } while (phase == Phase::kPlacing && state.phase() == phase && state.actor().is(seat));
-  return moves;
-}
-
 int in_thousandths(float share) { return static_cast<int>(std::clamp(share, 0.0F, 1.0F) * 1000.0F + 0.5F); }
 
 // Each move once, with the best that it can lead to: a bot may know several ways to go on after the same first
@@ -67,9 +55,10 @@ std::string hint_json(Bot& bot, const Game& game) {
   json.begin_object();
   json.key("best");
   json.begin_list();
-  for (const Action action : plan(bot, game.state())) json.value(std::string_view(move_text(action, board)));
+  for (const Action action : choose_turn(bot, game.so_far(), Budget{}).actions)
+    json.value(std::string_view(move_text(action, board)));
   json.end_list();
-  const auto told = bot.explain(game.state(), Budget{});
+  const auto told = bot.explain(game.so_far(), Budget{});
   json.key("options");
   json.begin_list();
   if (told) write_explanation(json, *told, board);
@@ -99,7 +88,7 @@ BIGSHOT_EXPORT(bot_choose) int bot_choose(int handle, int game_handle) {
   Bot* bot = bots().find(handle);
   const OpenGame* open = games().find(game_handle);
   if (bot == nullptr || open == nullptr || !open->game.state().actor().is_seat()) return kRefused;
-  return answered_or_missing(move_text(bot->choose(open->game.state(), Budget{}), open->game.header().board));
+  return answered_or_missing(move_text(bot->choose(open->game.so_far(), Budget{}), open->game.header().board));
 }
 
 // What the bot advises the acting seat, with reasons.

@@ -10,7 +10,8 @@ class CautiousBot : public Bot {
  public:
   void new_game(std::uint64_t) override {}
 
-  Action choose(const State& state, const Budget&) override {
+  Action choose(const GameSoFar& game, const Budget&) override {
+    const State& state = game.now();
     ActionList legal;  // never empty, ascending: pass or ready comes first
     state.legal_actions(legal);
     if (state.phase() == Phase::kBidding && wants(state) && state.is_legal(Action::bid(1))) return Action::bid(1);

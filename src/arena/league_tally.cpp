@@ -9,13 +9,11 @@ namespace {
 
 // The part of the victory that a bot has, in all its seats; winners share [E5].
 double won_by(std::size_t bot, const DealResult::Game& game) {
-  const int winners = std::popcount(game.reckoning.winners);
-  if (winners == 0) return 0;
-  int seats = 0;
+  double won = 0;
   for (std::size_t seat = 0; seat < game.seating->size(); ++seat) {
-    if ((*game.seating)[seat] == bot && game.reckoning.wins(static_cast<Seat>(seat))) ++seats;
+    if ((*game.seating)[seat] == bot) won += game.reckoning.victory_share(static_cast<Seat>(seat));
   }
-  return static_cast<double>(seats) / winners;
+  return won;
 }
 
 // What the part is counted against: a pair's is one for both; at mixed tables each seat counts.

@@ -1,7 +1,10 @@
 #include "arena/learner.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 
+#include "bots/evaluation/net_evaluation.h"
 #include "bots/search/soft.h"
 #include "rules/random.h"
 
@@ -14,13 +17,20 @@ constexpr float kSquareDecay = 0.999F;
 constexpr float kTiny = 1e-8F;
 constexpr float kBalanceLossWeight = 0.1F;
 
-void add(HiddenRow& sum, const HiddenRow& row, float weight) {
-  for (std::size_t i = 0; i < kHidden; ++i) sum[i] += row[i] * weight;
+// As in bots/evaluation/hand_evaluation.cpp, whose logits these factors give.
+constexpr float kFirstLotDiscount = 0.15F;
+constexpr float kFirstMoneyPremium = 0.05F;
+constexpr float kFirstScale = 6.0F;
+
+template <std::size_t kSize>
+void add(std::array<float, kSize>& sum, const std::array<float, kSize>& row, float weight) {
+  for (std::size_t i = 0; i < kSize; ++i) sum[i] += row[i] * weight;
 }
 
-float dot(const HiddenRow& a, const HiddenRow& b) {
+template <std::size_t kSize>
+float dot(const std::array<float, kSize>& a, const std::array<float, kSize>& b) {
   float sum = 0;
-  for (std::size_t i = 0; i < kHidden; ++i) sum += a[i] * b[i];
+  for (std::size_t i = 0; i < kSize; ++i) sum += a[i] * b[i];
   return sum;
 }
 
@@ -30,14 +40,26 @@ Network new_network(int players, std::uint64_t seed) {
   Random random(seed);
   Network network;
   network.players = players;
-  const auto small = [&](float size) {
-    return size * (static_cast<float>(random() >> 40) * (2.0F / 16777216.0F) - 1.0F);
-  };
+  const auto small = [&](float size) { return size * (2.0F * unit_float(random()) - 1.0F); };
   for (HiddenRow& row : network.rows) {
     for (float& weight : row) weight = small(0.05F);
   }
-  for (float& weight : network.win_weights) weight = small(0.1F);
-  for (float& weight : network.balance_weights) weight = small(0.1F);
+  OutputRow win{};
+  OutputRow balance{};
+  for (std::size_t i = 0; i < kHidden; ++i) win[i] = small(0.1F);
+  for (std::size_t i = 0; i < kHidden; ++i) balance[i] = small(0.1F);
+  network.win.fill(win);
+  network.balance.fill(balance);
+  const auto factor = [](OutputRow& row, PositionFact fact) -> float& {
+    return row[kHidden + static_cast<std::size_t>(fact)];
+  };
+  for (std::size_t left = 0; left < kOutputBuckets; ++left) {
+    const auto rounds = static_cast<float>(left);
+    const float scale = 1.0F / (kMoneyUnit * (kFirstScale + rounds));
+    factor(network.win[left], PositionFact::kWorthExpected) = scale / (1.0F + kFirstLotDiscount * rounds);
+    factor(network.win[left], PositionFact::kMoney) = scale * (1.0F + kFirstMoneyPremium * rounds);
+    factor(network.win[left], PositionFact::kDebt) = -scale;
+  }
   return network;
 }
 
@@ -52,21 +74,19 @@ double Learner::step(std::span<const Example* const> batch, float rate) {
     if (rows_[i].touched) descend(network_.rows[i], rows_[i], rate, scale);
   }
   descend(network_.bias, bias_, rate, scale);
-  descend(network_.win_weights, win_, rate, scale);
-  descend(network_.balance_weights, balance_, rate, scale);
-  HiddenRow constants{};
-  constants[0] = network_.win_bias;
-  constants[1] = network_.balance_bias;
-  descend(constants, constants_, rate, scale);
-  network_.win_bias = constants[0];
-  network_.balance_bias = constants[1];
+  for (std::size_t left = 0; left < kOutputBuckets; ++left) {
+    if (!win_[left].touched) continue;
+    descend(network_.win[left], win_[left], rate, scale);
+    descend(network_.balance[left], balance_[left], rate, scale);
+  }
   return loss / static_cast<double>(batch.size());
 }
 
-void Learner::descend(HiddenRow& weights, Slope& slope, float rate, float scale) const {
+template <class Row>
+void Learner::descend(Row& weights, Slope<Row>& slope, float rate, float scale) const {
   const auto steps = static_cast<float>(steps_);
   const float step = rate * std::sqrt(1 - std::pow(kSquareDecay, steps)) / (1 - std::pow(kMeanDecay, steps));
-  for (std::size_t i = 0; i < kHidden; ++i) {
+  for (std::size_t i = 0; i < weights.size(); ++i) {
     const float gradient = slope.gradient[i] * scale;
     slope.mean[i] += (1 - kMeanDecay) * (gradient - slope.mean[i]);
     slope.square[i] += (1 - kSquareDecay) * (gradient * gradient - slope.square[i]);
@@ -79,35 +99,40 @@ void Learner::descend(HiddenRow& weights, Slope& slope, float rate, float scale)
 double Learner::learn_from(const Example& example) {
   const auto players = static_cast<std::size_t>(example.state.players());
   const RingOutlook outlook = ring_outlook(example.state);
+  const auto left = static_cast<std::size_t>(outlook.rounds_left);
+  PositionFacts fact_book;
+  fact_book.set_base(example.state, outlook.rounds_left);
+  std::array<FactRow, kMaxPlayers> facts;
+  fact_book.tell(Holdings::of(example.state), facts);
+
   std::array<RowList, kMaxPlayers> lists;
-  std::array<HiddenRow, kMaxPlayers> hidden;
+  std::array<OutputRow, kMaxPlayers> inputs;
   Values win{};
   Values balance{};
   for (std::size_t s = 0; s < players; ++s) {
     collect_rows(example.state, static_cast<Seat>(s), outlook, lists[s]);
-    hidden[s] = network_.bias;
-    for (const WeightedRow& item : lists[s]) add(hidden[s], network_.rows[item.row], item.weight);
-    for (float& x : hidden[s]) x = x > 0 ? x : 0;
-    win[s] = dot(hidden[s], network_.win_weights) + network_.win_bias;
-    balance[s] = dot(hidden[s], network_.balance_weights) + network_.balance_bias;
+    HiddenRow hidden = network_.bias;
+    for (const WeightedRow& item : lists[s]) add(hidden, network_.rows[item.row], item.weight);
+    for (std::size_t i = 0; i < kHidden; ++i) inputs[s][i] = hidden[i] > 0 ? hidden[i] : 0;
+    std::copy(facts[s].begin(), facts[s].end(), inputs[s].begin() + kHidden);
+    win[s] = dot(inputs[s], network_.win[left]);
+    balance[s] = dot(inputs[s], network_.balance[left]);
   }
   softmax(win, players);
 
+  win_[left].touched = balance_[left].touched = true;
   double loss = 0;
   for (std::size_t s = 0; s < players; ++s) {
     loss -= static_cast<double>(example.win[s]) * std::log(static_cast<double>(win[s]) + 1e-9);
     const float win_error = win[s] - example.win[s];
     const float balance_error = kBalanceLossWeight * (balance[s] - example.balance[s] / kBalanceScale);
-    add(win_.gradient, hidden[s], win_error);
-    add(balance_.gradient, hidden[s], balance_error);
-    constants_.gradient[0] += win_error;
-    constants_.gradient[1] += balance_error;
+    add(win_[left].gradient, inputs[s], win_error);
+    add(balance_[left].gradient, inputs[s], balance_error);
 
     HiddenRow back;
     for (std::size_t i = 0; i < kHidden; ++i) {
-      back[i] = hidden[s][i] > 0
-                    ? win_error * network_.win_weights[i] + balance_error * network_.balance_weights[i]
-                    : 0.0F;
+      back[i] =
+          inputs[s][i] > 0 ? win_error * network_.win[left][i] + balance_error * network_.balance[left][i] : 0.0F;
     }
     add(bias_.gradient, back, 1);
     for (const WeightedRow& item : lists[s]) {
@@ -116,6 +141,51 @@ double Learner::learn_from(const Example& example) {
     }
   }
   return loss;
+}
+
+// Between steps all gradients are zero and nothing is touched.
+template <class Each>
+void Learner::for_each_memory(auto& learner, Each each) {
+  const auto both = [&](auto& slope) {
+    each(slope.mean.data(), sizeof slope.mean);
+    each(slope.square.data(), sizeof slope.square);
+  };
+  for (auto& slope : learner.rows_) both(slope);
+  both(learner.bias_);
+  for (auto& slope : learner.win_) both(slope);
+  for (auto& slope : learner.balance_) both(slope);
+  each(&learner.steps_, sizeof learner.steps_);
+}
+
+std::size_t Learner::memory_size() {
+  constexpr std::size_t kRows = (rows::kCount + 1) * sizeof(HiddenRow);
+  constexpr std::size_t kOutputs = 2 * kOutputBuckets * sizeof(OutputRow);
+  return 2 * (kRows + kOutputs) + sizeof(steps_);
+}
+
+void Learner::append_memory(std::string& bytes) const {
+  for_each_memory(*this,
+                  [&](const void* data, std::size_t size) { bytes.append(static_cast<const char*>(data), size); });
+}
+
+void Learner::restore_memory(std::string_view bytes) {
+  for_each_memory(*this, [&](void* data, std::size_t size) {
+    std::memcpy(data, bytes.data(), size);
+    bytes.remove_prefix(size);
+  });
+}
+
+double loss_of(const Network& network, std::span<const Example> examples) {
+  NetEvaluation evaluation(std::make_shared<const WholeNetwork>(network));
+  double loss = 0;
+  for (const Example& example : examples) {
+    evaluation.set_base(example.state);
+    const Values win = evaluation.forecast({}).win;
+    for (std::size_t s = 0; s < static_cast<std::size_t>(example.state.players()); ++s) {
+      loss -= static_cast<double>(example.win[s]) * std::log(static_cast<double>(win[s]) + 1e-9);
+    }
+  }
+  return loss / static_cast<double>(examples.size());
 }
 
 }  // namespace bigshot

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "arena/self_play.h"
@@ -19,27 +20,41 @@ class Learner {
   // One step over a batch of examples; returns their mean cross-entropy.
   double step(std::span<const Example* const> batch, float rate);
 
+  // The optimiser's memory, the network not included: what the next step depends on besides it.
+  void append_memory(std::string& bytes) const;
+  static std::size_t memory_size();
+  // Takes it back from the first memory_size() bytes.
+  void restore_memory(std::string_view bytes);
+
  private:
+  // What Adam keeps of a row of weights.
+  template <class Row>
   struct Slope {
-    HiddenRow gradient{};
-    HiddenRow mean{};
-    HiddenRow square{};
+    Row gradient{};
+    Row mean{};
+    Row square{};
     bool touched = false;
   };
 
   double learn_from(const Example& example);
-  void descend(HiddenRow& weights, Slope& slope, float rate, float scale) const;
+  template <class Row>
+  void descend(Row& weights, Slope<Row>& slope, float rate, float scale) const;
+  template <class Each>
+  static void for_each_memory(auto& learner, Each each);
 
   Network network_;
-  std::vector<Slope> rows_;
-  Slope bias_;
-  Slope win_;
-  Slope balance_;
-  Slope constants_;  // [0] win bias, [1] balance bias
+  std::vector<Slope<HiddenRow>> rows_;
+  Slope<HiddenRow> bias_;
+  std::array<Slope<OutputRow>, kOutputBuckets> win_;
+  std::array<Slope<OutputRow>, kOutputBuckets> balance_;
   std::uint64_t steps_ = 0;
 };
 
-// A network that knows nothing yet: small random weights.
+// A network that knows nothing yet but what the facts tell: small random weights, and factors for the facts that
+// make it bid about like the hand-written estimate.
 Network new_network(int players, std::uint64_t seed);
+
+// The mean cross-entropy of a network over examples, by the arithmetic that games use.
+double loss_of(const Network& network, std::span<const Example> examples);
 
 }  // namespace bigshot

@@ -14,6 +14,10 @@ constexpr std::size_t kMostBlocks = 1000;
 constexpr int kReplicates = 400;
 constexpr std::uint64_t kBootstrapSeed = 1;
 constexpr double kTail = 0.025;
+constexpr std::size_t kFewDeals = 20;
+constexpr double kPlausible =
+    1.9207;                       // by how much the logarithm of the likelihood may be less: half of 1.96 squared
+constexpr double kFurthest = 20;  // in logarithms of strength: some 3,500 points
 
 constexpr int kMostSteps = 20000;
 constexpr double kPrecision = 1e-6;  // of the logarithm of a strength: 0.0002 points
@@ -34,6 +38,7 @@ void Rankings::add(std::uint64_t deal, std::span<const std::size_t> bots, std::s
     waiting.push_back({bots[i], places[i]});
     ++games_[bots[i]];
   }
+  ++all_games_;
   const std::size_t block = deal % kMostBlocks;
   if (blocks_.size() <= block) blocks_.resize(block + 1);
   add_choices(blocks_[block], std::move(waiting), 1);
@@ -115,10 +120,49 @@ std::vector<double> Rankings::to_ratings(const std::vector<double>& strengths) c
   return ratings;
 }
 
+// The logarithm, but for what does not depend on the strength; the others are as strong as they were found.
+double Rankings::log_likelihood(std::size_t bot, double strength, const Weights& weights,
+                                const std::vector<double>& strengths) const {
+  double sum = 0.5 * std::log(strength) - std::log(strength + 1);
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    if (weights[i] == 0) continue;
+    double among = 0;
+    bool takes_part = false;
+    for (const std::size_t other : choices_[i]->among) {
+      among += other == bot ? strength : strengths[other];
+      takes_part = takes_part || other == bot;
+    }
+    if (!takes_part) continue;
+    if (choices_[i]->chosen == bot) sum += weights[i] * std::log(strength);
+    sum -= weights[i] * std::log(among);
+  }
+  return sum;
+}
+
+// How far, in points, the rating of a bot can go up (1) or down (-1) before the games become implausible.
+double Rankings::plausible_change(std::size_t bot, int direction, const Weights& weights,
+                                  const std::vector<double>& strengths) const {
+  const double least = log_likelihood(bot, strengths[bot], weights, strengths) - kPlausible;
+  double near = 0;
+  double far = kFurthest;
+  for (int step = 0; step < 50; ++step) {
+    const double middle = (near + far) / 2;
+    const double strength = strengths[bot] * std::exp(direction * middle);
+    (log_likelihood(bot, strength, weights, strengths) > least ? near : far) = middle;
+  }
+  const auto rated =
+      static_cast<double>(std::count_if(games_.begin(), games_.end(), [](auto n) { return n > 0; }));
+  // The mean of all ratings, which is 0, goes with it.
+  return direction * near * 400 / std::log(10.0) * (1 - 1 / rated);
+}
+
 std::vector<std::optional<Rating>> Rankings::ratings() const {
   std::vector<std::size_t> all(blocks_.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
-  const auto strengths = fit(sum(all), std::vector<double>(games_.size(), 1.0));
+  const Weights weights = sum(all);
+  const auto strengths = fit(weights, std::vector<double>(games_.size(), 1.0));
+  Weights by_deal = weights;
+  for (double& weight : by_deal) weight *= static_cast<double>(blocks_.size()) / static_cast<double>(all_games_);
   const auto values = to_ratings(strengths);
 
   std::vector<std::vector<double>> replicates(games_.size());
@@ -138,6 +182,9 @@ std::vector<std::optional<Rating>> Rankings::ratings() const {
     std::sort(replicates[bot].begin(), replicates[bot].end());
     ratings[bot]->low = std::min(values[bot], quantile(replicates[bot], kTail));
     ratings[bot]->high = std::max(values[bot], quantile(replicates[bot], 1 - kTail));
+    if (blocks_.size() >= kFewDeals && ratings[bot]->high - ratings[bot]->low > 1) continue;
+    ratings[bot]->low = std::min(ratings[bot]->low, values[bot] + plausible_change(bot, -1, by_deal, strengths));
+    ratings[bot]->high = std::max(ratings[bot]->high, values[bot] + plausible_change(bot, 1, by_deal, strengths));
   }
   return ratings;
 }

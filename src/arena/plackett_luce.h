@@ -4,6 +4,10 @@
 // Equal places [E7] count as every order of the equals, each to the same part. A bot in several seats is as many
 // players of the same strength. Each bot is also taken to have tied one game against a player of mean strength,
 // so that one that always wins has a finite rating.
+//
+// Intervals come from drawing the deals again and again (bootstrap). Where all deals went alike that would find no
+// uncertainty at all, and with a few deals too little: there an interval reaches at least as far as ratings under
+// which the games are not much less likely (a likelihood interval), each deal counting for one game.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +20,7 @@ namespace bigshot {
 
 struct Rating {
   double rating = 0;  // 400 log10(strength), 0 in the mean of all bots
-  double low = 0;     // of the 95% interval, by bootstrap over deals
+  double low = 0;     // of the 95% interval
   double high = 0;
 };
 
@@ -52,8 +56,13 @@ class Rankings {
   std::vector<double> fit(const Weights& weights, std::vector<double> strengths) const;
   std::vector<double> to_ratings(const std::vector<double>& strengths) const;
   Weights sum(const std::vector<std::size_t>& blocks) const;
+  double log_likelihood(std::size_t bot, double strength, const Weights& weights,
+                        const std::vector<double>& strengths) const;
+  double plausible_change(std::size_t bot, int direction, const Weights& weights,
+                          const std::vector<double>& strengths) const;
 
-  std::vector<std::uint64_t> games_;  // of each bot
+  std::vector<std::uint64_t> games_;  // of each bot, in each of its seats
+  std::uint64_t all_games_ = 0;
   std::map<Choice, std::size_t> numbers_;
   std::vector<const Choice*> choices_;  // by number
   std::vector<Weights> blocks_;         // by deal, or several deals where there are very many

@@ -31,8 +31,8 @@ class Chance {
 constexpr std::uint64_t bot_seed(std::uint64_t game_seed, std::size_t seat) { return seed_of(game_seed, seat); }
 
 // Plays from `state` to the end, or to the next round when the budget is stopped, which is asked once a round: the
-// moves are quick. The moves are appended to `moves` if it is not null; the number of moves made is returned.
-std::uint64_t play_to_end(State& state, Chance& chance, const Table& table, const Budget& budget,
-                          std::vector<Action>* moves);
+// moves are quick. The moves are appended to `moves`, which holds those that led from `first` to `state`.
+void play_to_end(const State& first, State& state, Chance& chance, const Table& table, const Budget& budget,
+                 std::vector<Action>& moves);
 
 }  // namespace bigshot

@@ -1,6 +1,14 @@
 #include "arena/seat_player.h"
 
+#include <cerrno>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <mutex>
+#include <system_error>
+
 #include "arena/exec_player.h"
+#include "bots/evaluation/net_evaluation.h"
 #include "bots/players/random_bot.h"
 #include "record/utf8.h"
 
@@ -13,6 +21,35 @@ constexpr std::uint64_t kSpareStream = 1;
 
 Message unknown_player(std::string_view name) {
   return {"bot.unknown", std::nullopt, {{"name", excerpt(name)}, {"allowed", allowed_players()}}};
+}
+
+std::string network_bot_names() {
+  std::string names;
+  for (std::string_view name : bot_names()) {
+    if (uses_network(name)) names.append(names.empty() ? "" : ", ").append(name);
+  }
+  return names;
+}
+
+// A network from its file. Many seats and threads use the same: it is read once.
+Result<std::shared_ptr<const WholeNetwork>, Message> shared_network(const std::string& file) {
+  static std::mutex mutex;
+  static std::map<std::string, std::shared_ptr<const WholeNetwork>> known;
+  const std::lock_guard lock(mutex);
+  if (const auto found = known.find(file); found != known.end()) return found->second;
+  std::ifstream stream(file, std::ios::binary);
+  const std::string bytes((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+  if (!stream.is_open() || stream.bad()) {
+    return Message{"file.unreadable",
+                   std::nullopt,
+                   {{"file", excerpt(file)}, {"reason", std::generic_category().message(errno)}}};
+  }
+  const auto network = read_network(bytes);
+  if (!network) {
+    const NetworkFault& fault = network.error();
+    return Message{std::string(fault.id), std::nullopt, {{"found", fault.found}, {"expected", fault.expected}}};
+  }
+  return known[file] = std::make_shared<const WholeNetwork>(*network);
 }
 
 std::optional<Message> check_command(std::string_view command) {
@@ -37,10 +74,14 @@ void BotPlayer::new_game(std::uint64_t seed) {
 }
 
 Action BotPlayer::choose(const Game& game, const Budget& budget) {
-  const Action action = bot_->choose(game.state(), budget);
+  const Action action = bot_->choose(game.so_far(), budget);
   if (game.state().is_legal(action)) return action;
   ++faults_.illegal;
   return random_action(game.state(), spare_);
+}
+
+bool has_own_network(std::string_view name) {
+  return !is_exec(name) && name.find(kNetworkMark) != std::string_view::npos;
 }
 
 bool is_exec(std::string_view name) { return name.starts_with(kExecPrefix); }
@@ -48,13 +89,32 @@ bool is_exec(std::string_view name) { return name.starts_with(kExecPrefix); }
 std::string allowed_players() {
   std::string names;
   for (std::string_view name : bot_names()) names.append(name).append(", ");
-  return names.append(kExecPrefix).append("COMMAND");
+  return names.append("BOT:FILE.net, ").append(kExecPrefix).append("COMMAND");
 }
 
 std::optional<Message> check_player(std::string_view name) {
   if (is_exec(name)) return check_command(name.substr(kExecPrefix.size()));
-  if (make_bot(name) == nullptr) return unknown_player(name);
+  const auto bot = make_named_bot(name);
+  if (!bot) return bot.error();
   return std::nullopt;
+}
+
+Result<std::unique_ptr<Bot>, Message> make_named_bot(std::string_view name) {
+  std::unique_ptr<Bot> bot;
+  if (has_own_network(name)) {
+    const auto mark = name.find(kNetworkMark);
+    const std::string_view plain = name.substr(0, mark);
+    if (!uses_network(plain)) {
+      return Message{"bot.no_network", std::nullopt, {{"name", excerpt(plain)}, {"allowed", network_bot_names()}}};
+    }
+    auto network = shared_network(std::string(name.substr(mark + 1)));
+    if (!network) return network.error();
+    bot = make_bot(plain, std::move(*network));
+  } else {
+    bot = make_bot(name);
+  }
+  if (bot == nullptr) return unknown_player(name);
+  return bot;
 }
 
 Result<std::unique_ptr<SeatPlayer>, Message> make_player(std::string_view name, const PlayerSettings& settings) {
@@ -64,9 +124,9 @@ Result<std::unique_ptr<SeatPlayer>, Message> make_player(std::string_view name, 
     if (auto wrong = check_command(command)) return *wrong;
     return std::unique_ptr<SeatPlayer>(std::make_unique<ExecPlayer>(std::string(command), settings));
   }
-  auto bot = make_bot(name);
-  if (bot == nullptr) return unknown_player(name);
-  return std::unique_ptr<SeatPlayer>(std::make_unique<BotPlayer>(std::move(bot)));
+  auto bot = make_named_bot(name);
+  if (!bot) return bot.error();
+  return std::unique_ptr<SeatPlayer>(std::make_unique<BotPlayer>(std::move(*bot)));
 }
 
 }  // namespace bigshot

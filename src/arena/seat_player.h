@@ -77,12 +77,20 @@ struct PlayerSettings {
 };
 
 inline constexpr std::string_view kExecPrefix = "exec:";
+// Behind the name of a bot that uses networks: the file of its own, "expert:four.net".
+inline constexpr char kNetworkMark = ':';
+
+// Whether a name stands for a bot with a network of its own.
+bool has_own_network(std::string_view name);
 
 // Whether a name stands for a program of somebody else: "exec:COMMAND".
 bool is_exec(std::string_view name);
 
-// "random, ..., exec:COMMAND": what may be named.
+// "random, ..., BOT:FILE.net, exec:COMMAND": what may be named.
 std::string allowed_players();
+
+// A bot by its name, a network of its own being read from its file.
+Result<std::unique_ptr<Bot>, Message> make_named_bot(std::string_view name);
 
 // Why nobody of this name can play; nothing if somebody can.
 std::optional<Message> check_player(std::string_view name);

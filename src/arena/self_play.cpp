@@ -17,16 +17,15 @@ namespace bigshot {
 namespace {
 
 constexpr int kPlacements = 16;
-constexpr std::uint32_t kOtherBoardOneIn = 8;
 constexpr std::uint32_t kHiddenOneIn = 6;
 constexpr int kLowestValue = 6;
 constexpr std::uint32_t kValueRange = 20;
 
-float unit(Random& random) { return static_cast<float>(random() >> 40) * (1.0F / 16777216.0F); }
+float unit(Random& random) { return unit_float(random()); }
 
 }  // namespace
 
-SelfPlayGame SelfPlayGame::of(int players, const Board& standard, std::uint64_t seed) {
+SelfPlayGame SelfPlayGame::of(int players, const Board& standard, std::uint64_t seed, float other_boards) {
   Random random(seed);
   SelfPlayGame game{{.players = players}, standard};
   if (players == 2) {
@@ -34,7 +33,7 @@ SelfPlayGame SelfPlayGame::of(int players, const Board& standard, std::uint64_t 
   } else if (below(random, kHiddenOneIn) == 0) {
     game.options.money = MoneyMode::kHidden;
   }
-  if (below(random, kOtherBoardOneIn) == 0) {
+  if (unit(random) < other_boards) {
     for (BoardLot& lot : game.board.lots) {
       if (!lot.park) lot.value = kLowestValue + static_cast<int>(below(random, kValueRange));
     }
@@ -169,15 +168,10 @@ namespace {
 // The shares of the victory; if nobody wins, nobody is better off than another [E6].
 Values shares(const Reckoning& reckoning) {
   Values result{};
-  float winners = 0;
-  const auto players = static_cast<std::size_t>(reckoning.players);
-  for (std::size_t s = 0; s < players; ++s) winners += reckoning.wins(static_cast<Seat>(s)) ? 1.0F : 0.0F;
-  for (std::size_t s = 0; s < players; ++s) {
-    if (winners == 0) {
-      result[s] = 1.0F / static_cast<float>(players);
-    } else if (reckoning.wins(static_cast<Seat>(s))) {
-      result[s] = 1.0F / winners;
-    }
+  for (int s = 0; s < reckoning.players; ++s) {
+    const auto seat = static_cast<Seat>(s);
+    const double share = reckoning.winners == 0 ? 1.0 / reckoning.players : reckoning.victory_share(seat);
+    result[index(seat)] = static_cast<float>(share);
   }
   return result;
 }

@@ -33,7 +33,7 @@ struct SelfPlayGame {
   Options options;
   Board board;
 
-  static SelfPlayGame of(int players, const Board& standard, std::uint64_t seed);
+  static SelfPlayGame of(int players, const Board& standard, std::uint64_t seed, float other_boards = 0.125F);
 };
 
 // Plays one game from its seed and appends its 18 examples.

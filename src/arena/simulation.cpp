@@ -26,7 +26,7 @@ std::uint64_t games_per_chunk(const SimulationPlan& plan) {
 class Bots {
  public:
   explicit Bots(const std::vector<std::string>& names) {
-    for (const std::string& name : names) bots_.push_back(make_bot(name));
+    for (const std::string& name : names) bots_.push_back(std::move(*make_named_bot(name)));
   }
 
   Table sit_down(std::uint64_t game_seed) {
@@ -86,12 +86,12 @@ void play_one(const SimulationPlan& plan, std::uint64_t number, Bots& bots, cons
   Chance chance(seed);
   const Setup setup = chance.deal(plan.options.players);
   State state = *State::start(plan.options, plan.board, setup);
+  const State first = state;
   std::vector<Action> moves;
-  const std::uint64_t made =
-      play_to_end(state, chance, bots.sit_down(seed), budget, lines != nullptr ? &moves : nullptr);
+  play_to_end(first, state, chance, bots.sit_down(seed), budget, moves);
   // Bots that are stopped choose in a hurry, so the last round of such a game would not be theirs.
   if (!state.finished() || budget.stopped()) return;
-  count(summary, reckon(state), made);
+  count(summary, reckon(state), moves.size());
   if (lines != nullptr) *lines += write_record({header_of(plan, setup), std::move(moves)}) + "\n";
 }
 

@@ -1,11 +1,13 @@
 // Learning by self-play: games with the present network, then steps of learning on the games of late, and again.
-// Everything follows from the seed and the number of iterations done, whatever the number of threads; a training
-// that was interrupted goes on from its last checkpoint.
+// Everything follows from the seed and the number of iterations done, whatever the number of threads. A training
+// that was stopped, at whatever moment, goes on from its checkpoint (arena/training_checkpoint.h) as if it never
+// had been.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
-#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,7 @@ struct TrainingSettings {
   int batch = 256;
   float first_rate = 1e-3F;  // falls to last_rate as the share done goes from 0 to 1
   float last_rate = 5e-5F;
+  float other_boards = 0.125F;  // the share of games with other values than the standard board's
   SelfPlaySettings self_play;
 };
 
@@ -37,21 +40,40 @@ struct TrainingReport {
 
 class Training {
  public:
-  Training(const TrainingSettings& settings, Network network, std::uint64_t iterations_done);
+  Training(const TrainingSettings& settings, Network network);
 
-  // Plays and learns once. `share_done` (0 to 1) says how far the whole training is.
-  TrainingReport iterate(double share_done);
+  // Plays and learns once. `share_done` (0 to 1) says how far the whole training is. Nothing if `stop` became true
+  // before the end: what was learnt in part stays, and the next call goes on with it, whatever `share_done` is
+  // then.
+  std::optional<TrainingReport> iterate(double share_done, const std::atomic<bool>* stop = nullptr);
 
   const Network& network() const { return learner_.network(); }
+  const TrainingSettings& settings() const { return settings_; }
+  std::uint64_t iterations_done() const { return iteration_; }
+  std::uint64_t games_done() const {
+    return iteration_ * static_cast<std::uint64_t>(settings_.games_per_iteration);
+  }
 
  private:
-  std::vector<Example> play_games();
-  double learn(std::size_t steps, float rate);
+  friend struct TrainingCheckpoint;
+
+  // An iteration whose games have been played, and whose learning has not come to its end.
+  struct Lesson {
+    std::uint64_t steps = 0;
+    std::uint64_t steps_done = 0;
+    double loss = 0;  // added up
+    float rate = 0;
+  };
+
+  std::optional<std::vector<Example>> play_games(const std::atomic<bool>* stop);
+  bool begin_lesson(double share_done, const std::atomic<bool>* stop);
+  void learn(const std::atomic<bool>* stop);
 
   const TrainingSettings settings_;
   Learner learner_;
-  std::uint64_t iteration_;
+  std::uint64_t iteration_ = 0;
   std::deque<std::vector<Example>> kept_;  // one for each iteration, the oldest first
+  std::optional<Lesson> lesson_;
 };
 
 }  // namespace bigshot

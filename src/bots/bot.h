@@ -1,4 +1,6 @@
-// A player that is a program. One decision at a time: given the position, a budget and a seed, an action.
+// A player that is a program. One decision at a time: given the game so far, a budget and a seed, an action. What
+// it does follows from these alone: the same record and the same seed give the same move wherever it is asked,
+// however often it was asked before.
 //
 // A bot gets the whole state even where money is hidden: everything that changes a purse is announced, so a
 // careful listener knows all purses [C1]. Bots do no I/O, start no threads and look at no clock; how much they
@@ -13,6 +15,7 @@
 #include <vector>
 
 #include "bots/explanation.h"
+#include "rules/game_so_far.h"
 #include "rules/state.h"
 
 namespace bigshot {
@@ -28,17 +31,26 @@ class Bot {
  public:
   virtual ~Bot() = default;
 
-  // Forgets everything; from here on the same seed and the same positions give the same actions.
+  // Forgets everything; from here on the same seed and the same games give the same actions.
   virtual void new_game(std::uint64_t seed) = 0;
 
   // A legal action for the acting seat. Only while a seat acts.
-  virtual Action choose(const State& state, const Budget& budget) = 0;
+  virtual Action choose(const GameSoFar& game, const Budget& budget) = 0;
 
   // What the acting seat's options are worth in this bot's eyes; nothing if it cannot tell.
-  virtual std::optional<Explanation> explain(const State&, const Budget&) { return std::nullopt; }
+  virtual std::optional<Explanation> explain(const GameSoFar&, const Budget&) { return std::nullopt; }
 };
 
-// The names that make_bot knows: the levels that people choose, weakest first, then those to measure against.
+// What the bot does until it is somebody else's turn or something new happens: one action, or all cubes of a
+// placement. Ends before an action that is not legal, which would be a bug of the bot; then that is `illegal`.
+struct Turn {
+  std::vector<Action> actions;
+  std::optional<Action> illegal;
+};
+Turn choose_turn(Bot& bot, const GameSoFar& game, const Budget& budget);
+
+// The names that make_bot knows: the levels that people choose, weakest first, then those to measure against
+// (docs/bots.md says what each of them is).
 // "mcts" may be followed by its number of simulations: "mcts-500", "mcts-10k".
 std::vector<std::string_view> bot_names();
 // The levels alone.
@@ -47,7 +59,11 @@ std::vector<std::string_view> level_names();
 // Whether the bot of this name values positions by the networks (bots/evaluation/networks.h).
 bool uses_network(std::string_view name);
 
-// A bot by its name; nothing if there is none of that name.
+struct WholeNetwork;
+
+// A bot by its name; nothing if there is none of that name. With a network, one that uses networks takes it in
+// place of the shipped one for as many players; for the others there is then nothing.
 std::unique_ptr<Bot> make_bot(std::string_view name);
+std::unique_ptr<Bot> make_bot(std::string_view name, std::shared_ptr<const WholeNetwork> network);
 
 }  // namespace bigshot

@@ -1,6 +1,7 @@
 // Why a bot does what it does, in numbers: what each of its options is worth to it, and how it sees the game.
 #pragma once  // public: installed with the library (docs/library.md)
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -14,10 +15,29 @@ struct OptionValue {
   float value;  // the chance to win that the bot sees in it
 };
 
+// How somebody bids, as far as it shows.
+enum class BidManner : std::uint8_t {
+  kUnknown,   // too little was seen
+  kHard,      // takes what is better
+  kSoft,      // errs now and then
+  kMoody,     // bids by mood
+  kLetsGo,    // lets go early
+  kOverpays,  // pays too much
+  kJumps,     // names high bids at once
+};
+
+// What is expected of somebody else in this auction.
+struct OtherBidder {
+  Seat seat;
+  int limit = 0;  // how far they are expected to go
+  BidManner manner = BidManner::kUnknown;
+};
+
 struct Explanation {
   std::vector<OptionValue> options;     // best first
   std::optional<float> expected_price;  // of the auction, if there is one
   Values win{};                         // each seat's chance to win
+  std::vector<OtherBidder> others;      // who is still in the auction, if the bot has an opinion of them
 };
 
 }  // namespace bigshot

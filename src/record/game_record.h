@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "record/message.h"
+#include "rules/game_so_far.h"
 #include "rules/reckoning.h"
 #include "rules/state.h"
 
@@ -48,6 +49,10 @@ class Game {
   const GameRecord& record() const { return record_; }
   const GameHeader& header() const { return record_.header; }
   const State& state() const { return state_; }
+  // The position before the first move.
+  const State& first() const { return first_; }
+  // As bots are told it.
+  GameSoFar so_far() const { return {first_, record_.moves, state_}; }
 
   // Does a move, or says why it is refused; the game is then unchanged.
   std::optional<Refusal> play(Action action);
@@ -59,9 +64,10 @@ class Game {
   void rewind(std::size_t moves);
 
  private:
-  Game(GameHeader header, const State& state) : record_{std::move(header), {}}, state_(state) {}
+  Game(GameHeader header, const State& state) : record_{std::move(header), {}}, first_(state), state_(state) {}
 
   GameRecord record_;
+  State first_;
   State state_;
 };
 

@@ -36,6 +36,9 @@ constexpr std::uint64_t seed_of(std::uint64_t seed, std::uint64_t stream) {
   return mix(mix(seed ^ 0x6a09e667f3bcc909U) + 0x9e3779b97f4a7c15U * (stream + 1));
 }
 
+// A number from 0 up to 1, of 24 random bits: all that a float holds.
+constexpr float unit_float(std::uint64_t drawn) { return static_cast<float>(drawn >> 40) * (1.0F / 16777216.0F); }
+
 // A whole number from 0 to n-1, each equally likely: the high half of 32 random bits times n, drawn again in
 // the rare case that the low half would favour a number (Lemire's method, which divides only in that case).
 template <RandomSource Source>

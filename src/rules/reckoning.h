@@ -3,6 +3,7 @@
 #pragma once  // public: installed with the library (docs/library.md)
 
 #include <array>
+#include <bit>
 #include <optional>
 
 #include "rules/state.h"
@@ -34,6 +35,8 @@ struct Reckoning {
   unsigned winners = 0;  // a bit for each seat; several share the victory [E5], none if nobody qualifies [E6]
 
   bool wins(Seat seat) const { return ((winners >> index(seat)) & 1) != 0; }
+  // The seat's part of the victory: winners share it equally [E5].
+  double victory_share(Seat seat) const { return wins(seat) ? 1.0 / std::popcount(winners) : 0; }
 
   friend bool operator==(const Reckoning&, const Reckoning&) = default;
 };

@@ -30,7 +30,7 @@ BotDesk::BotDesk(Scheduler& scheduler, BotDeskOptions options, Metrics& metrics,
       thinking_(metrics.histogram("bigshot_bot_seconds", "Time that a bot thinks about one decision")),
       failures_(metrics.counter("bigshot_bot_failures_total", "Decisions that a bot failed to make")),
       waiting_now_(metrics.gauge("bigshot_bots_waiting", "Decisions that wait for a worker")) {
-  if (!options_.make) options_.make = make_bot;
+  if (!options_.make) options_.make = [](std::string_view level) { return make_bot(level); };
 }
 
 BotDesk::~BotDesk() = default;
@@ -114,22 +114,12 @@ std::vector<Action> BotDesk::decide(const BotQuestion& question) {
   if (kept.bot == nullptr) return {};
   const auto stop = std::make_shared<std::atomic<bool>>(false);
   const auto timer = strand_->run_at(scheduler_.now() + options_.budget, [stop] { stop->store(true); });
-  State state = question.game.state();
-  const Seat seat = state.actor().seat;
-  const bool placing = state.phase() == Phase::kPlacing;
-  std::vector<Action> moves;
-  do {
-    const Action action = kept.bot->choose(state, Budget{stop.get()});
-    if (state.try_apply(action)) {
-      log_.error("bot.illegal", {{"level", question.level}, {"action", action.number()}});
-      moves.clear();
-      break;
-    }
-    moves.push_back(action);
-  } while (placing && state.phase() == Phase::kPlacing && state.actor().is(seat));
+  Turn turn = choose_turn(*kept.bot, question.game.so_far(), Budget{stop.get()});
   strand_->cancel(timer);
   keep(std::move(kept));
-  return moves;
+  if (!turn.illegal) return std::move(turn.actions);
+  log_.error("bot.illegal", {{"level", question.level}, {"action", turn.illegal->number()}});
+  return {};
 }
 
 BotDesk::KeptBot BotDesk::take_bot(const BotQuestion& question) {

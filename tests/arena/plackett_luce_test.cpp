@@ -85,6 +85,26 @@ TEST(Rankings, of_one_that_always_wins_are_finite) {
   EXPECT_LT(found[0]->rating, 2000);
 }
 
+TEST(Rankings, of_games_that_all_went_alike_have_wide_intervals_that_shrink_with_the_deals) {
+  double width_before = 1e9;
+  for (std::uint64_t deals : {2U, 4U, 100U}) {
+    Rankings rankings(2);
+    for (std::uint64_t deal = 0; deal < deals; ++deal) {
+      rankings.add(deal, std::array<std::size_t, 2>{0, 1}, std::array{1, 2});
+      rankings.add(deal, std::array<std::size_t, 2>{1, 0}, std::array{2, 1});
+    }
+    const auto found = rankings.ratings();
+    const double width = found[0]->high - found[0]->low;
+    EXPECT_LT(found[0]->low, found[0]->rating - 20) << deals;
+    EXPECT_GT(found[0]->high, found[0]->rating + 20) << deals;
+    EXPECT_LT(found[0]->rating - found[0]->low, width_before);
+    width_before = found[0]->rating - found[0]->low;
+    EXPECT_GT(width, 40);
+    EXPECT_NEAR(found[0]->rating, -found[1]->rating, 1e-6);
+    EXPECT_EQ(found[0]->low < 0, deals == 2) << "two deals cannot tell who is better, " << deals << " can";
+  }
+}
+
 TEST(Rankings, have_none_for_who_has_not_played) {
   Rankings rankings(3);
   rankings.add(0, std::array<std::size_t, 2>{0, 2}, std::array{1, 2});

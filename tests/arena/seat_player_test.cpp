@@ -10,7 +10,7 @@ namespace {
 class WrongBot : public Bot {
  public:
   void new_game(std::uint64_t) override {}
-  Action choose(const State&, const Budget&) override { return Action::bid(99); }
+  Action choose(const GameSoFar&, const Budget&) override { return Action::bid(99); }
 };
 
 TEST(SeatPlayers, are_known_by_name) {

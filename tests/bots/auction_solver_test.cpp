@@ -24,7 +24,7 @@ class OddOutcomes : public AuctionOutcomes {
     for (std::size_t s = 0; s < kMaxPlayers; ++s) {
       const std::uint64_t drawn =
           seed_of(index(winner) * 1000 + static_cast<std::uint64_t>(price) * 16 + borrowed, s);
-      values[s] = static_cast<float>(drawn >> 40) * (0.2F / 16777216.0F);
+      values[s] = 0.2F * unit_float(drawn);
       const bool has_borrowed = ((borrowed >> s) & 1) != 0;
       if (s == index(winner)) values[s] += 0.5F - 0.02F * static_cast<float>(price);
       if (has_borrowed) values[s] -= 0.05F;
@@ -128,7 +128,7 @@ TEST(AuctionSolver, soft_values_lie_between_those_of_the_options) {
       const State state = bidding_in_round(options, 2 + static_cast<int>(seed), 50 + seed);
       const AuctionPosition at = AuctionPosition::of(state);
       for (float temperature : {0.01F, 0.05F, 1.0F}) {
-        solver.prepare(at, outcomes, {state.actor().seat, temperature / 3, temperature});
+        solver.prepare(at, outcomes, unbiased_bidders(state.actor().seat, temperature / 3, temperature));
         const AuctionChoice choice = solver.choice(at.price, at.bidder, at.in);
         const Values values = solver.value(at.price, at.bidder, at.in);
         if (!choice.can_raise) {
@@ -156,7 +156,7 @@ TEST(AuctionSolver, who_is_colder_takes_the_better_option_more_surely) {
   float before = 0.5F;
   for (float temperature : {10.0F, 1.0F, 0.1F, 0.01F, 0.001F}) {
     // Everybody else as warm as ever: only the own choice changes where the own seat has no later turn in it.
-    solver.prepare(at, outcomes, {state.actor().seat, temperature, 1000.0F});
+    solver.prepare(at, outcomes, unbiased_bidders(state.actor().seat, temperature, 1000.0F));
     const AuctionChoice choice = solver.choice(at.price, at.bidder, at.in);
     ASSERT_TRUE(choice.can_raise);
     const float sureness = std::max(choice.raise_chance, 1 - choice.raise_chance);
@@ -201,7 +201,7 @@ TEST(AuctionSolver, the_expected_price_is_one_that_can_be_reached_and_near_the_m
       const State state = bidding_in_round(options, 1 + static_cast<int>(seed), 20 + seed);
       const AuctionPosition at = AuctionPosition::of(state);
       for (float temperature : {0.0F, 0.01F, 0.03F}) {
-        solver.prepare(at, outcomes, {state.actor().seat, temperature, temperature});
+        solver.prepare(at, outcomes, unbiased_bidders(state.actor().seat, temperature, temperature));
         const float expected = solver.expected_price(at.price, at.bidder, at.in);
         if (!is_overbid(state)) {
           EXPECT_GE(expected, static_cast<float>(at.price) - 1e-4F);
@@ -230,7 +230,7 @@ TEST(AuctionSolver, the_expected_price_is_the_standing_bid_where_everybody_is_mo
   const AuctionPosition at = AuctionPosition::of(table.state());
   Dear outcomes;
   AuctionSolver solver;
-  solver.prepare(at, outcomes, {kSeat2, 0.03F, 0.03F});
+  solver.prepare(at, outcomes, unbiased_bidders(kSeat2, 0.03F, 0.03F));
   EXPECT_FLOAT_EQ(solver.expected_price(at.price, at.bidder, at.in), 8.0F);
 }
 
@@ -242,7 +242,7 @@ TEST(AuctionSolver, a_standing_bid_that_cannot_be_paid_leads_to_the_same_as_the_
   OddOutcomes outcomes;
   AuctionSolver solver;
   for (float temperature : {0.0F, 0.03F}) {
-    solver.prepare(at, outcomes, {kSeat2, temperature, temperature});
+    solver.prepare(at, outcomes, unbiased_bidders(kSeat2, temperature, temperature));
     const Values again = solver.value(0, -1, 0xf);
     EXPECT_EQ(solver.value(at.price, at.bidder, at.in), again) << "nobody can raise: the bid stands, and fails";
     const AuctionChoice choice = solver.choice(at.price, at.bidder, at.in);

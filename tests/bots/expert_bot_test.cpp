@@ -28,8 +28,14 @@ class Counted : public Evaluation {
 };
 
 std::unique_ptr<Bot> counting_expert(int& this_round, int& next_round) {
-  return std::make_unique<ExpertBot>(std::make_unique<Counted>(this_round), std::make_unique<Counted>(next_round),
-                                     ExpertSettings{});
+  // The first evaluation is for this round, the second for the next; then comes that of the watcher.
+  static int of_the_watcher = 0;
+  int made = 0;
+  return std::make_unique<ExpertBot>(
+      [&, counters = std::array<int*, 3>{&this_round, &next_round, &of_the_watcher}]() mutable {
+        return std::make_unique<Counted>(*counters.at(static_cast<std::size_t>(made++)));
+      },
+      ExpertSettings{});
 }
 
 std::vector<State> moments_of_a_game(const Options& options, std::uint64_t seed) {

@@ -116,6 +116,42 @@ TEST(Explanation, asking_for_it_does_not_change_what_is_done) {
   }
 }
 
+TEST(Explanation, while_paying_it_is_about_the_purses_and_of_no_auction) {  // [D3]
+  int met = 0;
+  for (const char* name : {"hard", "expert"}) {
+    for (int round : {9, 17, 18}) {
+      const State state = start_of({.players = 2}, standard_board(), round, Phase::kPaying, 4);
+      if (state.finished()) continue;
+      ++met;
+      const auto bot = make_bot(name);
+      bot->new_game(1);
+      const Explanation explanation = *bot->explain(state, {});
+      EXPECT_FALSE(explanation.expected_price) << name << ", round " << round;
+      ASSERT_FALSE(explanation.options.empty());
+      EXPECT_EQ(explanation.options.front().action.kind(), ActionKind::kPay);
+      EXPECT_EQ(explanation.options.front().action, bot->choose(state, {})) << name << ", round " << round;
+      EXPECT_NEAR(explanation.options.front().value, explanation.win[index(state.actor().seat)], 1e-4F);
+    }
+  }
+  EXPECT_GT(met, 0);
+}
+
+TEST(Explanation, before_the_last_round_a_placement_is_told_by_what_the_last_round_makes_of_it) {
+  for (const Options& options : modes_to_try()) {
+    const State state = start_of(options, standard_board(), kRounds - 1, Phase::kPlacing, 6);
+    if (state.finished()) continue;
+    const auto bot = make_bot("expert");
+    bot->new_game(1);
+    const Explanation explanation = *bot->explain(state, {});
+    EXPECT_EQ(explanation.options.front().action, bot->choose(state, {})) << describe(options);
+    // The last round is solved over exact reckonings; where nobody can do anything any more, somebody is sure to
+    // win.
+    float sum = 0;
+    for (float share : explanation.win) sum += share;
+    EXPECT_NEAR(sum, 1.0F, 0.04F) << describe(options);
+  }
+}
+
 TEST(Explanation, begins_in_the_last_round_with_what_expert_then_does) {
   for (const Options& options : modes_to_try()) {
     const State state = start_of(options, standard_board(), kRounds, Phase::kBidding, 9);

@@ -23,10 +23,14 @@ using namespace support;
 Network lively_network(int players, std::uint64_t seed) {
   Network network = new_network(players, seed);
   Random random(seed);
-  for (float& weight : network.bias) weight = static_cast<float>(random() >> 40) * (1.0F / 16777216.0F);
-  for (float& weight : network.win_weights) weight *= 4;
-  network.win_bias = 0.5F;
-  network.balance_bias = 0.25F;
+  for (float& weight : network.bias) weight = unit_float(random());
+  for (std::size_t left = 0; left < kOutputBuckets; ++left) {
+    for (std::size_t i = 0; i < kHidden; ++i) network.win[left][i] *= 4;
+    for (std::size_t i = kHidden; i < kOutputInputs; ++i) {
+      network.win[left][i] += 0.2F * unit_float(random());
+      network.balance[left][i] += 0.2F * unit_float(random());
+    }
+  }
   return network;
 }
 
@@ -42,19 +46,29 @@ NetEvaluation::Forecast plain_forecast(const Network& network, const State& stat
   const auto players = static_cast<std::size_t>(state.players());
   double sum = 0;
   std::array<double, kMaxPlayers> shares{};
+  const RingOutlook outlook = ring_outlook(state);
+  const auto left = static_cast<std::size_t>(outlook.rounds_left);
+  PositionFacts all_facts;
+  all_facts.set_base(state, outlook.rounds_left);
+  std::array<FactRow, kMaxPlayers> facts;
+  all_facts.tell(Holdings::of(state), facts);
   for (std::size_t s = 0; s < players; ++s) {
     RowList list;
     collect_rows(state, static_cast<Seat>(s), ring_outlook(state), list);
-    double win = static_cast<double>(network.win_bias);
-    double balance = static_cast<double>(network.balance_bias);
+    double win = 0;
+    double balance = 0;
+    for (std::size_t i = 0; i < kFacts; ++i) {
+      win += static_cast<double>(facts[s][i]) * static_cast<double>(network.win[left][kHidden + i]);
+      balance += static_cast<double>(facts[s][i]) * static_cast<double>(network.balance[left][kHidden + i]);
+    }
     for (std::size_t i = 0; i < kHidden; ++i) {
       double unit = static_cast<double>(network.bias[i]);
       for (const WeightedRow& item : list) {
         unit += static_cast<double>(network.rows[item.row][i]) * static_cast<double>(item.weight);
       }
       if (unit <= 0) continue;
-      win += unit * static_cast<double>(network.win_weights[i]);
-      balance += unit * static_cast<double>(network.balance_weights[i]);
+      win += unit * static_cast<double>(network.win[left][i]);
+      balance += unit * static_cast<double>(network.balance[left][i]);
     }
     shares[s] = std::exp(win);
     sum += shares[s];

@@ -29,8 +29,8 @@ class NetworkFile : public testing::Test {
   static std::string make() {
     Network network = new_network(3, 12);
     network.bias[5] = 0.25F;
-    network.win_bias = -1.5F;
-    network.balance_bias = 0.75F;
+    network.win[3][70] = -1.5F;
+    network.balance[18][79] = 0.75F;
     network.note = "a note, with players=9 and = signs";
     return write_network(network);
   }
@@ -45,11 +45,11 @@ TEST_F(NetworkFile, what_is_written_is_read_again) {
   EXPECT_EQ(network->players, 3);
   EXPECT_EQ(network->note, "a note, with players=9 and = signs");
   EXPECT_EQ(network->rows, expected.rows);
-  EXPECT_EQ(network->win_weights, expected.win_weights);
-  EXPECT_EQ(network->balance_weights, expected.balance_weights);
+  EXPECT_EQ(network->win[4], expected.win[4]);
+  EXPECT_EQ(network->balance[4], expected.balance[4]);
   EXPECT_EQ(network->bias[5], 0.25F);
-  EXPECT_EQ(network->win_bias, -1.5F);
-  EXPECT_EQ(network->balance_bias, 0.75F);
+  EXPECT_EQ(network->win[3][70], -1.5F);
+  EXPECT_EQ(network->balance[18][79], 0.75F);
   EXPECT_EQ(write_network(*network), bytes_);
   EXPECT_LE(bytes_.size(), 1'000'000U);
 }
@@ -64,17 +64,18 @@ TEST_F(NetworkFile, what_is_no_network_is_refused) {
 }
 
 TEST_F(NetworkFile, a_network_of_another_version_or_shape_is_refused) {
-  EXPECT_EQ(fault_of(replaced(bytes_, " version=2 ", " version=1 ")), "network.other_shape");
-  EXPECT_EQ(fault_of(replaced(bytes_, " version=2 ", " ")), "network.other_shape");
+  EXPECT_EQ(fault_of(replaced(bytes_, " version=3 ", " version=1 ")), "network.other_shape");
+  EXPECT_EQ(fault_of(replaced(bytes_, " version=3 ", " ")), "network.other_shape");
+  EXPECT_EQ(fault_of(replaced(bytes_, " facts=16 ", " facts=15 ")), "network.other_shape");
   EXPECT_EQ(fault_of(replaced(bytes_, " hidden=64 ", " hidden=6 ")), "network.other_shape");
   EXPECT_EQ(fault_of(replaced(bytes_, " hidden=64 ", " hidden=64x ")), "network.other_shape");
   EXPECT_EQ(fault_of(replaced(bytes_, " rows=", " rows=9")), "network.other_shape");
   EXPECT_EQ(fault_of("bigshot-network\n"), "network.other_shape");
 
-  const auto network = read_network(replaced(bytes_, " version=2 ", " version=1 "));
+  const auto network = read_network(replaced(bytes_, " version=3 ", " version=1 "));
   ASSERT_FALSE(network.ok());
   EXPECT_EQ(network.error().found, "1");
-  EXPECT_EQ(network.error().expected, "2");
+  EXPECT_EQ(network.error().expected, "3");
 }
 
 TEST_F(NetworkFile, a_network_for_a_wrong_number_of_players_is_refused) {
@@ -112,11 +113,23 @@ TEST_F(NetworkFile, a_changed_header_is_refused) {
 
 TEST_F(NetworkFile, numbers_that_are_none_are_refused) {
   Network network;
-  network.win_bias = std::numeric_limits<float>::quiet_NaN();
+  network.win[2][1] = std::numeric_limits<float>::quiet_NaN();
   EXPECT_EQ(fault_of(write_network(network)), "network.not_finite");
-  network.win_bias = 0;
+  network.win[2][1] = 0;
   network.rows[7][3] = std::numeric_limits<float>::infinity();
   EXPECT_EQ(fault_of(write_network(network)), "network.not_finite");
+}
+
+// Networks of the first two releases: one set of output weights for the whole game.
+TEST_F(NetworkFile, a_network_of_the_version_before_is_still_read) {
+  std::ifstream file(std::string(BIGSHOT_FIRST_NETS) + "/players3.net", std::ios::binary);
+  const std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  ASSERT_NE(bytes.find(" version=2 "), std::string::npos);
+  const auto network = read_network(bytes);
+  ASSERT_TRUE(network.ok()) << network.error().id;
+  EXPECT_EQ(network->win[1], network->win[18]);
+  EXPECT_EQ(network->win[1][kHidden + static_cast<std::size_t>(PositionFact::kMoney)], 0.0F);
+  EXPECT_EQ(fault_of(bytes.substr(0, bytes.size() - 1)), "network.size");
 }
 
 TEST_F(NetworkFile, a_note_of_several_lines_becomes_one) {
@@ -128,7 +141,7 @@ TEST_F(NetworkFile, a_note_of_several_lines_becomes_one) {
 }
 
 TEST_F(NetworkFile, what_a_fault_quotes_is_short) {
-  const auto network = read_network(replaced(bytes_, " version=2 ", " version=" + std::string(3000, '7') + " "));
+  const auto network = read_network(replaced(bytes_, " version=3 ", " version=" + std::string(3000, '7') + " "));
   ASSERT_FALSE(network.ok());
   EXPECT_LE(network.error().found.size(), 40U);
 }

@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
+#include <thread>
 
+#include "arena/training_checkpoint.h"
 #include "record/boards.h"
 
 namespace bigshot {
@@ -23,9 +26,9 @@ TrainingSettings tiny_settings(int players, int threads, std::uint64_t seed) {
 }
 
 std::string trained(int players, int threads, std::uint64_t seed) {
-  Training training(tiny_settings(players, threads, seed), new_network(players, seed), 0);
+  Training training(tiny_settings(players, threads, seed), new_network(players, seed));
   for (double share_done : {0.0, 0.5}) {
-    const TrainingReport report = training.iterate(share_done);
+    const TrainingReport report = *training.iterate(share_done);
     EXPECT_TRUE(std::isfinite(report.loss));
   }
   return write_network(training.network());
@@ -41,7 +44,7 @@ TEST(Training, another_seed_gives_another_network) {
   for (std::uint64_t seed : {1U, 2U}) {
     TrainingSettings settings = tiny_settings(2, 1, seed);
     settings.games_per_iteration = 2;
-    Training training(settings, new_network(2, 1), 0);
+    Training training(settings, new_network(2, 1));
     training.iterate(0);
     networks.push_back(write_network(training.network()));
   }
@@ -51,11 +54,82 @@ TEST(Training, another_seed_gives_another_network) {
 TEST(Training, reports_what_it_has_done) {
   TrainingSettings settings = tiny_settings(4, 2, 1);
   settings.games_per_iteration = 2;
-  Training training(settings, new_network(4, 1), 7);
-  const TrainingReport report = training.iterate(1.0);
-  EXPECT_EQ(report.iteration, 8U);
-  EXPECT_EQ(report.games, 16U);
+  Training training(settings, new_network(4, 1));
+  training.iterate(0.5);
+  const TrainingReport report = *training.iterate(1.0);
+  EXPECT_EQ(report.iteration, 2U);
+  EXPECT_EQ(report.games, 4U);
   EXPECT_FLOAT_EQ(report.rate, settings.last_rate);
+}
+
+Training stopped_after(int iterations, const TrainingSettings& settings) {
+  Training training(settings, new_network(settings.players, 3));
+  for (int i = 0; i < iterations; ++i) training.iterate(0.1 * i);
+  return training;
+}
+
+std::string continued_to_the_end(TrainingCheckpoint checkpoint, int iterations) {
+  while (checkpoint.training.iterations_done() < static_cast<std::uint64_t>(iterations)) {
+    checkpoint.training.iterate(0.1 * static_cast<double>(checkpoint.training.iterations_done()));
+  }
+  return write_network(checkpoint.training.network());
+}
+
+TEST(TrainingCheckpoint, what_goes_on_from_it_is_bit_by_bit_what_was_not_interrupted) {
+  TrainingSettings settings = tiny_settings(3, 1, 5);
+  settings.iterations_kept = 2;
+  const std::string unbroken = write_network(stopped_after(4, settings).network());
+  for (int done : {0, 1, 3}) {
+    const std::string bytes = TrainingCheckpoint::write(stopped_after(done, settings), {4, 0}, 1.5);
+    ASSERT_TRUE(TrainingCheckpoint::is_one(bytes));
+    auto checkpoint = TrainingCheckpoint::read(bytes, tiny_settings(2, 2, 77));
+    ASSERT_TRUE(checkpoint.ok()) << checkpoint.error().id;
+    EXPECT_EQ(checkpoint->length.iterations, 4U);
+    EXPECT_EQ(checkpoint->seconds, 1.5);
+    EXPECT_TRUE(continued_to_the_end(std::move(*checkpoint), 4) == unbroken) << done << " iterations before";
+  }
+}
+
+TEST(TrainingCheckpoint, a_stop_while_playing_or_learning_loses_nothing) {
+  TrainingSettings settings = tiny_settings(2, 1, 6);
+  settings.games_per_iteration = 40;
+  settings.repeats = 30;
+  const std::string unbroken = write_network(stopped_after(2, settings).network());
+  // Stopped from another thread again and again, so that it happens in both.
+  Training training(settings, new_network(2, 3));
+  int interruptions = 0;
+  while (training.iterations_done() < 2) {
+    std::atomic<bool> stop{false};
+    std::thread other([&] { stop = true; });
+    if (!training.iterate(0.1 * static_cast<double>(training.iterations_done()), &stop)) ++interruptions;
+    other.join();
+    auto checkpoint = TrainingCheckpoint::read(TrainingCheckpoint::write(training, {2, 0}, 0), settings);
+    ASSERT_TRUE(checkpoint.ok());
+    if (interruptions == 20) {
+      EXPECT_TRUE(continued_to_the_end(std::move(*checkpoint), 2) == unbroken);
+      break;
+    }
+  }
+  while (training.iterations_done() < 2) training.iterate(0.1 * static_cast<double>(training.iterations_done()));
+  EXPECT_TRUE(write_network(training.network()) == unbroken);
+}
+
+TEST(TrainingCheckpoint, what_is_damaged_or_of_another_version_is_refused) {
+  const TrainingSettings settings = tiny_settings(2, 1, 1);
+  const std::string bytes = TrainingCheckpoint::write(stopped_after(1, settings), {4, 0}, 0);
+  const auto fault = [&](const std::string& damaged) {
+    const auto read = TrainingCheckpoint::read(damaged, settings);
+    return read.ok() ? std::string("none") : std::string(read.error().id);
+  };
+  EXPECT_EQ(fault(bytes), "none");
+  EXPECT_EQ(fault(bytes.substr(0, bytes.size() - 1)), "training.damaged");
+  EXPECT_EQ(fault(bytes + "x"), "training.damaged");
+  std::string wrong_bit = bytes;
+  wrong_bit[bytes.size() / 2] = static_cast<char>(wrong_bit[bytes.size() / 2] ^ 4);
+  EXPECT_EQ(fault(wrong_bit), "training.damaged");
+  EXPECT_EQ(fault("bigshot-training version=9 x\n"), "training.other_version");
+  EXPECT_EQ(fault(""), "training.other_version");
+  EXPECT_FALSE(TrainingCheckpoint::is_one(write_network(new_network(2, 1))));
 }
 
 std::vector<Example> some_examples(int players, int games) {

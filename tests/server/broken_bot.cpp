@@ -13,7 +13,7 @@ class BrokenBot final : public Bot {
   explicit BrokenBot(bool throws) : throws_(throws) {}
 
   void new_game(std::uint64_t) override {}
-  Action choose(const State&, const Budget&) override {
+  Action choose(const GameSoFar&, const Budget&) override {
     if (throws_) throw std::runtime_error("broken");
     return Action::roll(1);
   }

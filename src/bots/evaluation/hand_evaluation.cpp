@@ -1,7 +1,6 @@
 #include "bots/evaluation/hand_evaluation.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "bots/search/soft.h"
 
@@ -15,46 +14,6 @@ constexpr float kMoneyPremium = 0.05F;
 constexpr float kWinScale = 6.0F;
 constexpr float kWinScalePerRound = 1.0F;
 
-using Chances = std::array<float, kColors>;
-constexpr std::size_t kFills = kLotCapacity + 1;
-
-// The chance of each colour to own a lot after `fill` more random cubes, by contents.
-class FillTable {
- public:
-  FillTable() : table_(4096 * kFills) {
-    for (std::size_t fill = 0; fill < kFills; ++fill) {
-      for (std::size_t key = 0; key < 4096; ++key) compute(key, fill);
-    }
-  }
-
-  const Chances& at(std::size_t key, std::size_t fill) const { return table_[fill * 4096 + key]; }
-
- private:
-  static std::size_t total(std::size_t key) {
-    return (key & 7) + ((key >> 3) & 7) + ((key >> 6) & 7) + (key >> 9);
-  }
-
-  void compute(std::size_t key, std::size_t fill) {
-    if (total(key) + fill > kLotCapacity) return;
-    Chances& chances = table_[fill * 4096 + key];
-    if (fill == 0) {
-      if (kOwnerByKey[key] != kNoOwner) chances[kOwnerByKey[key]] = 1;
-      return;
-    }
-    for (std::size_t color = 0; color < kColors; ++color) {
-      const Chances& next = at(key + (std::size_t{1} << (3 * color)), fill - 1);
-      for (std::size_t i = 0; i < kColors; ++i) chances[i] += next[i] / kColors;
-    }
-  }
-
-  std::vector<Chances> table_;
-};
-
-const FillTable& fill_table() {
-  static const FillTable table;
-  return table;
-}
-
 }  // namespace
 
 void HandEvaluation::set_base(const State& state) {
@@ -62,29 +21,17 @@ void HandEvaluation::set_base(const State& state) {
   rounds_left_ = ring_outlook(state).rounds_left;
   int open = 0;
   for (int i = 0; i < kLots; ++i) open += state.contents(static_cast<Lot>(i)).sold() ? 0 : 1;
-  fill_ = static_cast<float>(kCubesPerSpace * rounds_left_) / static_cast<float>(std::max(open, 1));
-  for (std::size_t i = 0; i < kLots; ++i) base_chances_[i] = chances(state.contents(static_cast<Lot>(i)));
-}
-
-HandEvaluation::Chances HandEvaluation::chances(Contents contents) const {
-  if (contents.sold()) return fill_table().at(contents.key(), 0);
-  const float room = static_cast<float>(kLotCapacity - contents.total());
-  const float fill = std::min(fill_, room);
-  const auto low = static_cast<std::size_t>(fill);
-  const float part = fill - static_cast<float>(low);
-  Chances result = fill_table().at(contents.key(), low);
-  if (part > 0) {
-    const Chances& more = fill_table().at(contents.key(), low + 1);
-    for (std::size_t i = 0; i < kColors; ++i) result[i] += part * (more[i] - result[i]);
+  cubes_to_come_ = cubes_to_come(rounds_left_, open);
+  for (std::size_t i = 0; i < kLots; ++i) {
+    base_chances_[i] = owner_chances(state.contents(static_cast<Lot>(i)), cubes_to_come_);
   }
-  return result;
 }
 
 Values HandEvaluation::balances(const Changes& changes) const {
-  std::array<Chances, kLots> owned = base_chances_;
+  std::array<ByColor, kLots> owned = base_chances_;
   for (int i = 0; i < changes.lot_count; ++i) {
     const LotChange& change = changes.lots[static_cast<std::size_t>(i)];
-    owned[index(change.lot)] = chances(change.contents);
+    owned[index(change.lot)] = owner_chances(change.contents, cubes_to_come_);
   }
   std::array<float, kColors> worth{};
   for (std::size_t i = 0; i < kLots; ++i) {

@@ -8,6 +8,7 @@
 
 #include "bots/evaluation/evaluation.h"
 #include "bots/evaluation/features.h"
+#include "bots/evaluation/owner_chances.h"
 
 namespace bigshot {
 
@@ -22,14 +23,10 @@ class HandEvaluation : public Evaluation {
   float money_weight() const;
 
  private:
-  using Chances = std::array<float, kColors>;  // of each colour to own a lot in the end
-
-  Chances chances(Contents contents) const;
-
   std::optional<State> base_;
   int rounds_left_ = 0;
-  float fill_ = 0;  // cubes that an open lot will still get
-  std::array<Chances, kLots> base_chances_{};
+  float cubes_to_come_ = 0;  // on each open lot
+  std::array<ByColor, kLots> base_chances_{};
 };
 
 }  // namespace bigshot

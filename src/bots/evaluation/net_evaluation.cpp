@@ -8,9 +8,28 @@ namespace bigshot {
 
 namespace {
 
-WholeRow whole_row(const HiddenRow& row, float unit) {
+WholeRow whole_row(const HiddenRow& row) {
   WholeRow result;
-  for (std::size_t i = 0; i < kHidden; ++i) result.units[i] = to_whole(row[i], unit);
+  for (std::size_t i = 0; i < kHidden; ++i) result.units[i] = to_whole(row[i], kSumUnit);
+  return result;
+}
+
+std::vector<WholeNetwork::Output> whole_outputs(const OutputBuckets& buckets) {
+  std::vector<WholeNetwork::Output> result;
+  for (const OutputRow& row : buckets) {
+    WholeNetwork::Output& output = result.emplace_back();
+    for (std::size_t i = 0; i < kHidden; ++i) output.hidden.units[i] = to_whole(row[i], kOutputUnit);
+    for (std::size_t i = 0; i < kFacts; ++i) output.facts.units[i] = to_whole(row[kHidden + i], kOutputUnit);
+  }
+  return result;
+}
+
+WholeFacts whole_facts(const FactRow& facts) {
+  constexpr float kMost = kHighestSum / kSumUnit;
+  WholeFacts result;
+  for (std::size_t i = 0; i < kFacts; ++i) {
+    result.units[i] = to_whole(std::clamp(facts[i], -kMost, kMost), kSumUnit);
+  }
   return result;
 }
 
@@ -21,7 +40,7 @@ WholeRow weighted(const HiddenRow& constant, const HiddenRow& row, float weight)
 }
 
 void add(WholeRow& sum, const WholeRow& row) {
-  for (std::size_t i = 0; i < kEights; ++i) store(sum, i, load(sum, i) + load(row, i));
+  for (std::size_t i = 0; i < kLanes; ++i) store(sum, i, load(sum, i) + load(row, i));
 }
 
 std::size_t at(int block, int i, int width, int j) { return static_cast<std::size_t>(block + i * width + j); }
@@ -42,12 +61,10 @@ WholeNetwork::WholeNetwork(const Network& network)
       lot_rows_by_value(block_of(network, rows::kLotByValue, rows::kLotKinds * rows::kLotContents)),
       pair_rows(block_of(network, rows::kPair, rows::kLotStatus * rows::kLotStatus)),
       lot_rows(block_of(network, rows::kLot, rows::kLotKinds * rows::kLotContents)),
-      bias(whole_row(network.bias, kSumUnit)),
-      win_weights(whole_row(network.win_weights, kOutputUnit)),
-      balance_weights(whole_row(network.balance_weights, kOutputUnit)),
-      win_bias(network.win_bias),
-      balance_bias(network.balance_bias) {
-  for (const HiddenRow& row : network.rows) rows.push_back(whole_row(row, kSumUnit));
+      bias(whole_row(network.bias)),
+      win(whole_outputs(network.win)),
+      balance(whole_outputs(network.balance)) {
+  for (const HiddenRow& row : network.rows) rows.push_back(whole_row(row));
 }
 
 // The rows that a position adds to the base's sum, and those that it takes from it.
@@ -64,20 +81,23 @@ class NetTerms {
     float balance = 0;
   };
 
-  // Eight hidden units at a time from the sums to the outputs, so that no sum is ever stored.
-  Outputs outputs(const WholeNetwork& network, const WholeRow& base) const {
-    FourWhole win = {0, 0, 0, 0};
-    FourWhole balance = {0, 0, 0, 0};
-    for (std::size_t eight = 0; eight < kEights; ++eight) {
-      Eight sum = load(base, eight);
-      for (std::size_t i = 0; i < count_; ++i) sum += load(*in_[i], eight) - load(*out_[i], eight);
-      const EightSigned units = active(sum);
-      win += products(units, reinterpret_cast<EightSigned>(load(network.win_weights, eight)));
-      balance += products(units, reinterpret_cast<EightSigned>(load(network.balance_weights, eight)));
+  // Lane by lane from the sums to the outputs, so that no sum is ever stored.
+  Outputs outputs(const WholeNetwork& network, std::size_t rounds_left, const WholeRow& base,
+                  const WholeFacts& facts) const {
+    const WholeNetwork::Output& to_win = network.win[rounds_left];
+    const WholeNetwork::Output& to_balance = network.balance[rounds_left];
+    WideLane win = {};
+    WideLane balance = {};
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      Lane sum = load(base, lane);
+      for (std::size_t i = 0; i < count_; ++i) sum += load(*in_[i], lane) - load(*out_[i], lane);
+      const SignedLane units = active(sum);
+      win += products(units, reinterpret_cast<SignedLane>(load(to_win.hidden, lane)));
+      balance += products(units, reinterpret_cast<SignedLane>(load(to_balance.hidden, lane)));
     }
     const float unit = 1.0F / (kSumUnit * kOutputUnit);
-    return {static_cast<float>(total(win)) * unit + network.win_bias,
-            static_cast<float>(total(balance)) * unit + network.balance_bias};
+    return {static_cast<float>(total(win) + product(facts, to_win.facts)) * unit,
+            static_cast<float>(total(balance) + product(facts, to_balance.facts)) * unit};
   }
 
  private:
@@ -142,21 +162,20 @@ const WholeRow& NetEvaluation::loans_row(std::size_t seat, Color color, int loan
 }
 
 // The lots by their classes, everything else by its rows.
-void NetEvaluation::sum_up_base(const State& state) {
-  const RingOutlook outlook = ring_outlook(state);
+void NetEvaluation::sum_up_base(const State& state, const RingOutlook& outlook) {
   RowList list;
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.players()); ++seat) {
     WholeRow& sum = sums_[seat];
     sum = network_->bias;
     for (std::size_t i = 0; i < kLots; ++i) {
-      base_numbers_[seat][i] = contents_number(base_lots_[i], orders_[seat]);
+      base_numbers_[seat][i] = contents_number(base_holdings_.lots[i], orders_[seat]);
       add(sum, lot_class(i).by_contents[static_cast<std::size_t>(base_numbers_[seat][i])]);
     }
     for (int park = 0; park < kParks; ++park) {
-      const int park_status = status_number(base_lots_[index(state.park_lot(park))], orders_[seat]);
+      const int park_status = status_number(base_holdings_.lots[index(state.park_lot(park))], orders_[seat]);
       for (std::size_t i = 0; i < kLots; ++i) {
         if (!state.is_doubled_by(static_cast<Lot>(i), park)) continue;
-        const int lot_status = status_number(base_lots_[i], orders_[seat]);
+        const int lot_status = status_number(base_holdings_.lots[i], orders_[seat]);
         add(sum, lot_class(i).by_pair[at(0, park_status, rows::kLotStatus, lot_status)]);
       }
     }
@@ -169,8 +188,11 @@ void NetEvaluation::set_base(const State& state) {
   use_board(state);
   use_seats(state);
   base_ = state;
-  for (std::size_t i = 0; i < kLots; ++i) base_lots_[i] = state.contents(static_cast<Lot>(i));
-  sum_up_base(state);
+  base_holdings_ = Holdings::of(state);
+  const RingOutlook outlook = ring_outlook(state);
+  rounds_left_ = static_cast<std::size_t>(outlook.rounds_left);
+  facts_.set_base(state, outlook.rounds_left);
+  sum_up_base(state, outlook);
 }
 
 // What a park means to the lots that it doubles, where either has changed hands.
@@ -178,24 +200,31 @@ void NetEvaluation::exchange_pairs(NetTerms& terms, std::size_t seat, int park,
                                    const std::array<Contents, kLots>& now) const {
   const ColorOrder& order = orders_[seat];
   const std::size_t park_lot = index(base_->park_lot(park));
-  const int out_park = status_number(base_lots_[park_lot], order);
+  const int out_park = status_number(base_holdings_.lots[park_lot], order);
   const int in_park = status_number(now[park_lot], order);
   for (std::size_t i = 0; i < kLots; ++i) {
     if (!base_->is_doubled_by(static_cast<Lot>(i), park)) continue;
     const auto& by_pair = lot_class(i).by_pair;
-    terms.exchange(by_pair[at(0, out_park, rows::kLotStatus, status_number(base_lots_[i], order))],
+    terms.exchange(by_pair[at(0, out_park, rows::kLotStatus, status_number(base_holdings_.lots[i], order))],
                    by_pair[at(0, in_park, rows::kLotStatus, status_number(now[i], order))]);
   }
 }
 
 NetEvaluation::Forecast NetEvaluation::forecast(const Changes& changes) {
-  std::array<Contents, kLots> now = base_lots_;
+  Holdings now = base_holdings_;
   unsigned changed = 0;
   for (int i = 0; i < changes.lot_count; ++i) {
     const LotChange& change = changes.lots[static_cast<std::size_t>(i)];
-    now[index(change.lot)] = change.contents;
+    now.lots[index(change.lot)] = change.contents;
     changed |= 1U << index(change.lot);
   }
+  for (int i = 0; i < changes.purse_count; ++i) {
+    const PurseChange& change = changes.purses[static_cast<std::size_t>(i)];
+    now.money[index(change.color)] = change.money;
+    now.loans[index(change.color)] = change.loans;
+  }
+  std::array<FactRow, kMaxPlayers> facts;
+  facts_.tell(now, facts);
 
   Forecast result;
   const auto players = static_cast<std::size_t>(base_->players());
@@ -208,7 +237,7 @@ NetEvaluation::Forecast NetEvaluation::forecast(const Changes& changes) {
                      by_contents[static_cast<std::size_t>(contents_number(change.contents, orders_[seat]))]);
     }
     for (int park = 0; park < kParks; ++park) {
-      if ((changed & districts_[static_cast<std::size_t>(park)]) != 0) exchange_pairs(terms, seat, park, now);
+      if ((changed & districts_[static_cast<std::size_t>(park)]) != 0) exchange_pairs(terms, seat, park, now.lots);
     }
     for (int i = 0; i < changes.purse_count; ++i) {
       const PurseChange& change = changes.purses[static_cast<std::size_t>(i)];
@@ -217,7 +246,7 @@ NetEvaluation::Forecast NetEvaluation::forecast(const Changes& changes) {
       terms.exchange(loans_row(seat, change.color, base_->loans(change.color)),
                      loans_row(seat, change.color, change.loans));
     }
-    const NetTerms::Outputs out = terms.outputs(*network_, sums_[seat]);
+    const NetTerms::Outputs out = terms.outputs(*network_, rounds_left_, sums_[seat], whole_facts(facts[seat]));
     result.win[seat] = out.win;
     result.balance[seat] = out.balance * kBalanceScale;
   }

@@ -22,10 +22,12 @@ struct WholeNetwork {
   std::vector<HiddenRow> pair_rows;
   std::vector<HiddenRow> lot_rows;
   WholeRow bias;
-  WholeRow win_weights;
-  WholeRow balance_weights;
-  float win_bias;
-  float balance_bias;
+  struct Output {
+    WholeRow hidden;
+    WholeFacts facts;
+  };
+  std::vector<Output> win;  // by rounds left
+  std::vector<Output> balance;
 };
 
 class NetTerms;
@@ -57,7 +59,7 @@ class NetEvaluation : public Evaluation {
   void use_board(const State& state);
   void use_seats(const State& state);
   std::size_t class_of(LotKind kind, int value);
-  void sum_up_base(const State& state);
+  void sum_up_base(const State& state, const RingOutlook& outlook);
   void exchange_pairs(NetTerms& terms, std::size_t seat, int park, const std::array<Contents, kLots>& now) const;
   const LotClass& lot_class(std::size_t lot) const { return classes_[class_of_lot_[lot]]; }
   const WholeRow& money_row(std::size_t seat, Color color, int money) const;
@@ -65,13 +67,15 @@ class NetEvaluation : public Evaluation {
 
   std::shared_ptr<const WholeNetwork> network_;
   std::optional<State> base_;
+  std::size_t rounds_left_ = 0;
+  PositionFacts facts_;
+  Holdings base_holdings_;
   std::vector<LotClass> classes_;
   std::array<std::size_t, kLots> class_of_lot_{};
   std::array<unsigned, kParks> districts_{};  // a bit for each park and for each lot that it doubles
   std::array<ColorOrder, kMaxPlayers> orders_{};
   std::array<std::array<int, kColors>, kMaxPlayers> place_of_color_{};  // [seat][colour]: in the seat's order
-  std::array<Contents, kLots> base_lots_{};
-  std::array<std::array<int, kLots>, kMaxPlayers> base_numbers_{};  // [seat][lot]: contents_number()
+  std::array<std::array<int, kLots>, kMaxPlayers> base_numbers_{};      // [seat][lot]: contents_number()
   std::array<WholeRow, kMaxPlayers> sums_{};
 };
 

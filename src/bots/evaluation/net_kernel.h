@@ -1,5 +1,5 @@
-// The arithmetic of a network in small whole numbers: rows of sixteen-bit integers, eight at a time, the same
-// bits on every platform, four times as fast as floats.
+// The arithmetic of a network in small whole numbers: rows of sixteen-bit integers (a quantised
+// network), several at a time, the same bits on every platform, four times as fast as floats.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 #include <cstring>
 
 #if defined(__SSE2__)
-#include <emmintrin.h>
+#include <immintrin.h>
 #elif defined(__wasm_simd128__)
 #include <wasm_simd128.h>
 #endif
@@ -26,52 +26,89 @@ struct alignas(16) WholeRow {
   std::array<std::int16_t, kHidden> units;
 };
 
+// The same for the facts, which have no threshold, and for the weights that an output gives them.
+struct alignas(16) WholeFacts {
+  std::array<std::int16_t, kFacts> units;
+};
+
 // Rounded, and kept within sixteen bits.
 std::int16_t to_whole(float number, float unit);
 
-using Eight = std::uint16_t __attribute__((vector_size(16)));
-using EightSigned = std::int16_t __attribute__((vector_size(16)));
-using FourWhole = std::int32_t __attribute__((vector_size(16)));
-inline constexpr std::size_t kEights = kHidden / 8;
+// As many numbers at a time as the processor that it is compiled for takes. All are whole, so that the order in
+// which they are added up does not matter to the sum.
+#if defined(__AVX512BW__)
+inline constexpr std::size_t kLaneBytes = 64;
+#elif defined(__AVX2__)
+inline constexpr std::size_t kLaneBytes = 32;
+#else
+inline constexpr std::size_t kLaneBytes = 16;
+#endif
+using Lane = std::uint16_t __attribute__((vector_size(kLaneBytes)));
+using SignedLane = std::int16_t __attribute__((vector_size(kLaneBytes)));
+using WideLane = std::int32_t __attribute__((vector_size(kLaneBytes)));
+inline constexpr std::size_t kLanes = kHidden * sizeof(std::int16_t) / kLaneBytes;
+static_assert(kHidden * sizeof(std::int16_t) % kLaneBytes == 0);
 
-inline Eight load(const WholeRow& row, std::size_t eight) {
-  Eight result;
-  std::memcpy(&result, row.units.data() + 8 * eight, sizeof result);
+inline Lane load(const WholeRow& row, std::size_t lane) {
+  Lane result;
+  std::memcpy(&result, reinterpret_cast<const char*>(row.units.data()) + kLaneBytes * lane, sizeof result);
   return result;
 }
 
-inline void store(WholeRow& row, std::size_t eight, Eight value) {
-  std::memcpy(row.units.data() + 8 * eight, &value, sizeof value);
+inline void store(WholeRow& row, std::size_t lane, Lane value) {
+  std::memcpy(reinterpret_cast<char*>(row.units.data()) + kLaneBytes * lane, &value, sizeof value);
 }
 
-// Below 0 counts as 0, above kHighestSum as that.
-inline EightSigned active(Eight sum) {
-  const auto number = reinterpret_cast<EightSigned>(sum);
-#if defined(__SSE2__)
+// Below 0 counts as 0, above kHighestSum as that (a clipped ReLU).
+inline SignedLane active(Lane sum) {
+  const auto number = reinterpret_cast<SignedLane>(sum);
+#if defined(__AVX512BW__)
+  const __m512i low = _mm512_max_epi16(reinterpret_cast<__m512i>(number), _mm512_setzero_si512());
+  return reinterpret_cast<SignedLane>(_mm512_min_epi16(low, _mm512_set1_epi16(kHighestSum)));
+#elif defined(__AVX2__)
+  const __m256i low = _mm256_max_epi16(reinterpret_cast<__m256i>(number), _mm256_setzero_si256());
+  return reinterpret_cast<SignedLane>(_mm256_min_epi16(low, _mm256_set1_epi16(kHighestSum)));
+#elif defined(__SSE2__)
   const __m128i low = _mm_max_epi16(reinterpret_cast<__m128i>(number), _mm_setzero_si128());
-  return reinterpret_cast<EightSigned>(_mm_min_epi16(low, _mm_set1_epi16(kHighestSum)));
+  return reinterpret_cast<SignedLane>(_mm_min_epi16(low, _mm_set1_epi16(kHighestSum)));
 #else
-  const EightSigned zero = {0, 0, 0, 0, 0, 0, 0, 0};
-  const EightSigned most = zero + kHighestSum;
-  const EightSigned low = number > zero ? number : zero;
+  const SignedLane zero = {};
+  const SignedLane most = zero + kHighestSum;
+  const SignedLane low = number > zero ? number : zero;
   return low < most ? low : most;
 #endif
 }
 
-// Products of eight pairs, added up in four sums of two.
-inline FourWhole products(EightSigned a, EightSigned b) {
-#if defined(__SSE2__)
-  return reinterpret_cast<FourWhole>(_mm_madd_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
+// Products of pairs, each two neighbours added up.
+inline WideLane products(SignedLane a, SignedLane b) {
+#if defined(__AVX512BW__)
+  return reinterpret_cast<WideLane>(_mm512_madd_epi16(reinterpret_cast<__m512i>(a), reinterpret_cast<__m512i>(b)));
+#elif defined(__AVX2__)
+  return reinterpret_cast<WideLane>(_mm256_madd_epi16(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b)));
+#elif defined(__SSE2__)
+  return reinterpret_cast<WideLane>(_mm_madd_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
 #elif defined(__wasm_simd128__)
-  return reinterpret_cast<FourWhole>(
+  return reinterpret_cast<WideLane>(
       wasm_i32x4_dot_i16x8(reinterpret_cast<v128_t>(a), reinterpret_cast<v128_t>(b)));
 #else
-  FourWhole sums = {0, 0, 0, 0};
-  for (int i = 0; i < 4; ++i) sums[i] = a[2 * i] * b[2 * i] + a[2 * i + 1] * b[2 * i + 1];
+  WideLane sums = {};
+  for (std::size_t i = 0; i < kLaneBytes / sizeof(std::int32_t); ++i) {
+    sums[i] = a[2 * i] * b[2 * i] + a[2 * i + 1] * b[2 * i + 1];
+  }
   return sums;
 #endif
 }
 
-inline std::int32_t total(FourWhole sums) { return sums[0] + sums[1] + sums[2] + sums[3]; }
+inline std::int32_t total(WideLane sums) {
+  std::int32_t sum = 0;
+  for (std::size_t i = 0; i < kLaneBytes / sizeof(std::int32_t); ++i) sum += sums[i];
+  return sum;
+}
+
+inline std::int32_t product(const WholeFacts& a, const WholeFacts& b) {
+  std::int32_t sum = 0;
+  for (std::size_t i = 0; i < kFacts; ++i) sum += a.units[i] * b.units[i];
+  return sum;
+}
 
 }  // namespace bigshot

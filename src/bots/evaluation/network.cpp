@@ -3,6 +3,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include "rules/random.h"
@@ -14,8 +15,11 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "network files are little-endian");
 
 constexpr std::string_view kMagic = "bigshot-network";
-constexpr int kVersion = 2;
-constexpr std::size_t kFloats = static_cast<std::size_t>(rows::kCount + 3) * kHidden + 2;
+constexpr int kVersion = 3;
+constexpr int kPlainVersion = 2;  // one set of output weights, no facts: still read
+constexpr std::size_t kFirstLayer = static_cast<std::size_t>(rows::kCount + 1) * kHidden;
+constexpr std::size_t kFloats = kFirstLayer + 2 * kOutputBuckets * kOutputInputs;
+constexpr std::size_t kPlainFloats = kFirstLayer + 2 * kHidden + 2;
 constexpr std::size_t kLongestHeader = 4096;
 constexpr std::size_t kLongestQuote = 40;
 
@@ -78,16 +82,45 @@ std::string write_network(const Network& network) {
   body.reserve(kFloats * sizeof(float));
   for (const HiddenRow& row : network.rows) append(body, row.data(), row.size());
   append(body, network.bias.data(), network.bias.size());
-  append(body, network.win_weights.data(), network.win_weights.size());
-  append(body, network.balance_weights.data(), network.balance_weights.size());
-  append(body, &network.win_bias, 1);
-  append(body, &network.balance_bias, 1);
+  for (const OutputRow& row : network.win) append(body, row.data(), row.size());
+  for (const OutputRow& row : network.balance) append(body, row.data(), row.size());
   const std::string description = std::string(kMagic) + " version=" + std::to_string(kVersion) +
                                   " players=" + std::to_string(network.players) +
-                                  " rows=" + std::to_string(rows::kCount) + " hidden=" + std::to_string(kHidden);
+                                  " rows=" + std::to_string(rows::kCount) + " hidden=" + std::to_string(kHidden) +
+                                  " facts=" + std::to_string(kFacts);
   const std::string note = one_line(network.note);
   return description + " hash=" + hash_of_file(description, note, body) + " note=" + note + "\n" + body;
 }
+
+namespace {
+
+// A network of the second version has the same weights whatever the number of rounds left.
+void take_plain_outputs(std::string_view& body, Network& network) {
+  OutputRow win{};
+  OutputRow balance{};
+  take(body, win.data(), kHidden);
+  take(body, balance.data(), kHidden);
+  take(body, &win[kHidden + static_cast<std::size_t>(PositionFact::kOne)], 1);
+  take(body, &balance[kHidden + static_cast<std::size_t>(PositionFact::kOne)], 1);
+  network.win.fill(win);
+  network.balance.fill(balance);
+}
+
+std::optional<NetworkFault> check_shape(std::string_view header, bool plain) {
+  std::vector<std::pair<std::string_view, int>> fixed = {
+      {"version", plain ? kPlainVersion : kVersion}, {"rows", rows::kCount}, {"hidden", kHidden}};
+  if (!plain) fixed.emplace_back("facts", static_cast<int>(kFacts));
+  for (const auto& [name, expected] : fixed) {
+    const std::string_view found = field(header, name);
+    if (found != std::to_string(expected)) {
+      return NetworkFault{"network.other_shape", std::string(found.substr(0, kLongestQuote)),
+                          std::to_string(expected)};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 Result<Network, NetworkFault> read_network(std::string_view bytes) {
   const auto end = bytes.substr(0, kLongestHeader).find('\n');
@@ -96,22 +129,15 @@ Result<Network, NetworkFault> read_network(std::string_view bytes) {
   }
   const std::string_view header = bytes.substr(0, end);
   std::string_view body = bytes.substr(end + 1);
-  const std::array<std::pair<std::string_view, int>, 3> fixed = {
-      {{"version", kVersion}, {"rows", rows::kCount}, {"hidden", kHidden}}};
-  for (const auto& [name, expected] : fixed) {
-    const std::string_view found = field(header, name);
-    if (found != std::to_string(expected)) {
-      return NetworkFault{"network.other_shape", std::string(found.substr(0, kLongestQuote)),
-                          std::to_string(expected)};
-    }
-  }
+  const bool plain = field(header, "version") == std::to_string(kPlainVersion);
+  if (const auto fault = check_shape(header, plain)) return *fault;
   const std::string_view players = field(header, "players");
   if (players != "2" && players != "3" && players != "4") {
     return NetworkFault{"network.players", std::string(players.substr(0, kLongestQuote)), "2, 3, 4"};
   }
-  constexpr std::size_t kBytes = kFloats * sizeof(float);
-  if (body.size() != kBytes) {
-    return NetworkFault{"network.size", std::to_string(body.size()), std::to_string(kBytes)};
+  const std::size_t size = (plain ? kPlainFloats : kFloats) * sizeof(float);
+  if (body.size() != size) {
+    return NetworkFault{"network.size", std::to_string(body.size()), std::to_string(size)};
   }
   const std::string_view description = header.substr(0, header.find(" hash="));
   const std::string hash = hash_of_file(description, field(header, "note"), body);
@@ -125,10 +151,12 @@ Result<Network, NetworkFault> read_network(std::string_view bytes) {
   network.note = std::string(field(header, "note"));
   for (HiddenRow& row : network.rows) take(body, row.data(), row.size());
   take(body, network.bias.data(), network.bias.size());
-  take(body, network.win_weights.data(), network.win_weights.size());
-  take(body, network.balance_weights.data(), network.balance_weights.size());
-  take(body, &network.win_bias, 1);
-  take(body, &network.balance_bias, 1);
+  if (plain) {
+    take_plain_outputs(body, network);
+  } else {
+    for (OutputRow& row : network.win) take(body, row.data(), row.size());
+    for (OutputRow& row : network.balance) take(body, row.data(), row.size());
+  }
   return network;
 }
 

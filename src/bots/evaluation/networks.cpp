@@ -23,7 +23,10 @@ bool network_fits(const Board& board) {
 void ShippedEvaluation::set_base(const State& state) {
   if (network_fits(state)) {
     auto& evaluation = by_players_[static_cast<std::size_t>(state.players())];
-    if (evaluation == nullptr) evaluation = std::make_unique<NetEvaluation>(network_for(state.players()));
+    if (evaluation == nullptr) {
+      const bool has_own = own_ != nullptr && own_->players == state.players();
+      evaluation = std::make_unique<NetEvaluation>(has_own ? own_ : network_for(state.players()));
+    }
     chosen_ = evaluation.get();
   } else {
     chosen_ = &by_hand_;

@@ -20,10 +20,14 @@ bool network_fits(const Board& board);
 // the hand-written estimate.
 class ShippedEvaluation : public Evaluation {
  public:
+  // With this network in place of the shipped one for as many players, if there is one.
+  explicit ShippedEvaluation(std::shared_ptr<const WholeNetwork> own = nullptr) : own_(std::move(own)) {}
+
   void set_base(const State& state) override;
   Values value(const Changes& changes) override { return chosen_->value(changes); }
 
  private:
+  std::shared_ptr<const WholeNetwork> own_;
   std::array<std::unique_ptr<NetEvaluation>, kMaxPlayers + 1> by_players_;
   HandEvaluation by_hand_;
   Evaluation* chosen_ = nullptr;

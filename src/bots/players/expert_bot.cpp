@@ -5,19 +5,51 @@
 
 namespace bigshot {
 
-ExpertBot::ExpertBot(std::unique_ptr<Evaluation> this_round, std::unique_ptr<Evaluation> next_round,
-                     const ExpertSettings& settings)
-    : LookaheadBot(std::move(this_round), settings.this_round),
-      next_evaluation_(std::move(next_round)),
+namespace {
+
+// Who is softer, or pays more or less than a raise is worth, by more than this is not taken to answer perfectly.
+constexpr float kTrustedTemperature = 0.015F;
+constexpr float kTrustedBias = 0.02F;
+
+}  // namespace
+
+ExpertBot::ExpertBot(const MakeEvaluation& make_evaluation, const ExpertSettings& settings)
+    : LookaheadBot(make_evaluation(), settings.this_round),
+      next_evaluation_(make_evaluation()),
       next_lookahead_(*next_evaluation_, settings.next_round),
       next_last_round_(next_final_, settings.last_round),
-      deep_outcomes_(settings.deep_outcomes) {}
+      deep_outcomes_(settings.deep_outcomes),
+      adapts_(settings.adapts),
+      model_(make_evaluation()) {}
+
+const Bidders* ExpertBot::watch_bidders(const GameSoFar& game) {
+  trusts_everybody_ = true;
+  if (!adapts_) return nullptr;
+  beliefs_ = model_.watch(game);
+  for (int seat = 0; seat < game.now().players(); ++seat) {
+    const SeatBelief& belief = beliefs_[static_cast<std::size_t>(seat)];
+    bidders_[static_cast<std::size_t>(seat)] = belief.bidder();
+    if (game.now().actor().is(static_cast<Seat>(seat))) continue;
+    const bool trusted = belief.temperature() < kTrustedTemperature && std::abs(belief.bias()) < kTrustedBias;
+    trusts_everybody_ = trusts_everybody_ && trusted;
+  }
+  return &bidders_;
+}
+
+void ExpertBot::tell_of_others(const State& state, RoundLookahead& lookahead, Explanation& explanation) {
+  if (!adapts_ || state.phase() != Phase::kBidding) return;
+  for (int i = 0; i < state.players(); ++i) {
+    const auto seat = static_cast<Seat>(i);
+    if (seat == own() || state.has_passed(seat)) continue;
+    explanation.others.push_back({seat, lookahead.expected_limit(seat, own()), manner_of(beliefs_[index(seat)])});
+  }
+}
 
 Values ExpertBot::last_round_value(State before_roll) {
   before_roll.apply(Action::roll(1));
   while (before_roll.phase() == Phase::kBorrowing) before_roll.apply(Action::ready());
   next_last_round_.forget();
-  next_last_round_.prepare(before_roll, own());
+  next_last_round_.prepare(before_roll, own(), bidders());
   return next_last_round_.value();
 }
 
@@ -29,7 +61,7 @@ Values ExpertBot::deep_value(const State& before_roll) {
     rolled.apply(Action::roll(face));
     while (rolled.phase() == Phase::kBorrowing) rolled.apply(Action::ready());
     next_lookahead_.forget();
-    next_lookahead_.prepare(rolled, own());
+    next_lookahead_.prepare(rolled, own(), bidders());
     const Values values = next_lookahead_.value();
     for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) sum[seat] += values[seat] / kDieFaces;
   }
@@ -88,19 +120,20 @@ void ExpertBot::correct_outcomes_of(Seat winner, const State& state, RoundLookah
   lookahead.correct(winner, 0, difference);
 }
 
-std::size_t ExpertBot::choose_among(const State& state, std::span<const Placement> found) {
-  if (state.round() == kRounds) return 0;
-  std::size_t best = 0;
-  float best_value = 0;
-  for (std::size_t i = 0; i < found.size() && !stopped(); ++i) {
+// What the next round makes of them. When there is no time left, the rest stays behind.
+std::vector<Values> ExpertBot::look_closer(const State& state, std::span<const Placement> found) {
+  if (state.round() == kRounds || stopped()) return LookaheadBot::look_closer(state, found);
+  std::vector<Values> values;
+  for (const Placement& placement : found) {
+    if (!values.empty() && stopped()) {
+      values.push_back(values.front());
+      continue;
+    }
     State next = state;
-    for (int n = 0; n < found[i].count; ++n) next.apply(found[i].actions[static_cast<std::size_t>(n)]);
-    const float value = deep_value(next)[index(own())];
-    if (i > 0 && value <= best_value) continue;
-    best = i;
-    best_value = value;
+    for (int n = 0; n < placement.count; ++n) next.apply(placement.actions[static_cast<std::size_t>(n)]);
+    values.push_back(deep_value(next));
   }
-  return best;
+  return values;
 }
 
 }  // namespace bigshot

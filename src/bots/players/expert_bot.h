@@ -2,18 +2,22 @@
 // round makes of them, solved for each face of the die. The last round is played exactly. In the one before it
 // every outcome, at each price and with each loan, is valued by the last round's auction with smallest raises over
 // exact reckonings, which is nearly exact (docs/bots.md says how often).
+//
+// It learns who sits at the table (bots/search/opponent_model.h) and reckons with how each of them bids, in this
+// round and the next; who bids hard is trusted to answer well.
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "bots/players/lookahead_bot.h"
+#include "bots/search/opponent_model.h"
 #include "bots/search/outcome_state.h"
 
 namespace bigshot {
 
-// Two rounds deep, trusting everybody to answer well is the safest model: soft bids win a little more against weak
-// players, but lose against hard bidders (docs/bots.md has the figures).
 struct ExpertSettings {
+  bool adapts = true;  // or trusts everybody to answer well, whatever they do
   LookaheadBotSettings this_round{.lookahead = {.placements = 24,
                                                 .outcomes = 1,
                                                 .outcomes_before_last_round = 6,
@@ -22,7 +26,8 @@ struct ExpertSettings {
                                   .own_placements = 10,
                                   .own_placements_before_last_round = PlacementSearch::kMost,
                                   .exhaustive = true,
-                                  .exact_last_round = true};
+                                  .exact_last_round = true,
+                                  .outcomes_in_last_round = 6};
   LookaheadSettings next_round{.placements = 8, .outcomes = 1, .others_temperature = 0, .own_temperature = 0};
   LookaheadSettings last_round{.placements = 16, .outcomes = 6, .others_temperature = 0, .own_temperature = 0};
   // How many outcomes of the last round but one are valued by the last one in one auction, which bounds the time;
@@ -32,13 +37,16 @@ struct ExpertSettings {
 
 class ExpertBot : public LookaheadBot {
  public:
-  // Two evaluations of the end of a round: of this one and of the next.
-  ExpertBot(std::unique_ptr<Evaluation> this_round, std::unique_ptr<Evaluation> next_round,
-            const ExpertSettings& settings);
+  // Makes evaluations of the end of a round, all alike.
+  using MakeEvaluation = std::function<std::unique_ptr<Evaluation>()>;
+  ExpertBot(const MakeEvaluation& make_evaluation, const ExpertSettings& settings);
 
  protected:
   void look_deeper(const State& state, RoundLookahead& lookahead) override;
-  std::size_t choose_among(const State& state, std::span<const Placement> found) override;
+  std::vector<Values> look_closer(const State& state, std::span<const Placement> found) override;
+  const Bidders* watch_bidders(const GameSoFar& game) override;
+  bool trusts_everybody() const override { return trusts_everybody_; }
+  void tell_of_others(const State& state, RoundLookahead& lookahead, Explanation& explanation) override;
 
  private:
   // What the next round makes of a position, over all faces of the die.
@@ -54,6 +62,11 @@ class ExpertBot : public LookaheadBot {
   RoundLookahead next_last_round_;
   int deep_outcomes_;
   int deep_outcomes_left_ = 0;
+  const bool adapts_;
+  OpponentModel model_;
+  SeatBeliefs beliefs_;
+  Bidders bidders_;
+  bool trusts_everybody_ = true;
 };
 
 }  // namespace bigshot

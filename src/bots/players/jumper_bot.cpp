@@ -4,8 +4,9 @@
 
 namespace bigshot {
 
-Action JumperBot::choose(const State& state, const Budget& budget) {
-  const Action action = medium_.choose(state, budget);
+Action JumperBot::choose(const GameSoFar& game, const Budget& budget) {
+  const State& state = game.now();
+  const Action action = medium_.choose(game, budget);
   if (action.kind() != ActionKind::kBid) return action;
   const SeatColors colors = state.colors_of(state.actor().seat);
   const int purse = std::max(state.money(colors.first).millions, state.money(colors.second).millions);

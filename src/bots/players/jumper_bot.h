@@ -10,7 +10,7 @@ namespace bigshot {
 class JumperBot : public Bot {
  public:
   void new_game(std::uint64_t seed) override { medium_.new_game(seed); }
-  Action choose(const State& state, const Budget& budget) override;
+  Action choose(const GameSoFar& game, const Budget& budget) override;
 
  private:
   MediumBot medium_;

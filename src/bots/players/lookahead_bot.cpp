@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/random.h"
 #include "rules/reckoning.h"
 
 namespace bigshot {
@@ -15,6 +16,26 @@ void sort_best_first(std::vector<OptionValue>& options) {
                    [](const OptionValue& a, const OptionValue& b) { return a.value > b.value; });
 }
 
+LookaheadSettings in_last_round(const LookaheadBotSettings& settings) {
+  LookaheadSettings result = settings.lookahead;
+  result.outcomes = settings.outcomes_in_last_round;
+  return result;
+}
+
+// The first of those that are worth most to a seat.
+std::size_t best_for(std::size_t seat, const std::vector<Values>& values) {
+  const auto best = std::max_element(values.begin(), values.end(),
+                                     [&](const Values& a, const Values& b) { return a[seat] < b[seat]; });
+  return static_cast<std::size_t>(best - values.begin());
+}
+
+Seat next_in(const State& state, Seat seat) {
+  do {
+    seat = static_cast<Seat>((index(seat) + 1) % static_cast<std::size_t>(state.players()));
+  } while (state.has_passed(seat));
+  return seat;
+}
+
 Action raise(const State& state, const AuctionChoice& options) {
   if (options.needs_loan) return Action::loan(state.colors_of(state.actor().seat).first);
   return Action::bid(state.standing_bid() + 1);
@@ -26,9 +47,10 @@ LookaheadBot::LookaheadBot(std::unique_ptr<Evaluation> evaluation, const Lookahe
     : settings_(settings),
       evaluation_(std::move(evaluation)),
       lookahead_(*evaluation_, settings.lookahead),
-      last_round_(final_, settings.lookahead) {}
+      last_round_(final_, in_last_round(settings)) {}
 
-void LookaheadBot::new_game(std::uint64_t) {
+void LookaheadBot::new_game(std::uint64_t seed) {
+  seed_ = seed;
   plan_ = {};
   lookahead_.forget();
   last_round_.forget();
@@ -38,16 +60,22 @@ RoundLookahead& LookaheadBot::lookahead_for(const State& state) {
   return state.round() == kRounds ? last_round_ : lookahead_;
 }
 
+void LookaheadBot::begin(const GameSoFar& game, const Budget& budget) {
+  budget_ = budget;
+  own_ = game.now().actor().seat;
+  bidders_ = watch_bidders(game);
+}
+
 RoundLookahead& LookaheadBot::think(const State& state) {
-  own_ = state.actor().seat;
   RoundLookahead& lookahead = lookahead_for(state);
-  const bool new_round = lookahead.prepare(state, own_);
+  const bool new_round = lookahead.prepare(state, own_, bidders_);
   if (new_round && state.round() != kRounds) look_deeper(state, lookahead);
   return lookahead;
 }
 
-Action LookaheadBot::choose(const State& state, const Budget& budget) {
-  budget_ = budget;
+Action LookaheadBot::choose(const GameSoFar& game, const Budget& budget) {
+  const State& state = game.now();
+  begin(game, budget);
   if (plays_exactly(state)) return endgame_.best(state);
   switch (state.phase()) {
     case Phase::kBorrowing:
@@ -57,10 +85,9 @@ Action LookaheadBot::choose(const State& state, const Budget& budget) {
     case Phase::kPaying:
       return Action::pay(think(state).best_payer(state.actor().seat, state.standing_bid()));
     default:
-      own_ = state.actor().seat;
       if (!plan_.fits(state)) {
         const auto found = find_placements(state);
-        plan_.follow(state, found[choose_among(state, found)]);
+        plan_.follow(state, found[best_for(index(own_), look_closer(state, found))]);
       }
       return plan_.take(state);
   }
@@ -69,13 +96,31 @@ Action LookaheadBot::choose(const State& state, const Budget& budget) {
 Action LookaheadBot::choose_bid(const State& state) {
   const AuctionChoice options = think(state).choice();
   const std::size_t own = index(own_);
-  return options.can_raise && options.raise[own] > options.pass[own] ? raise(state, options) : Action::pass();
+  if (!options.can_raise || !wants_to_raise(state, options.raise[own] - options.pass[own])) return Action::pass();
+  return leap(state, raise(state, options));
+}
+
+// Drawn from the seed and the position alone, so that the same game gives the same bids.
+bool LookaheadBot::wants_to_raise(const State& state, float advantage) const {
+  const float chance = settings_.bids_as.raise_chance(advantage);
+  if (settings_.bids_as.temperature <= 0) return chance > 0;
+  return unit_float(seed_of(seed_, state.hash())) < chance;
+}
+
+Action LookaheadBot::leap(const State& state, Action smallest) {
+  if (settings_.leap <= 0 || smallest.kind() != ActionKind::kBid) return smallest;
+  const Seat rival =
+      state.standing_bidder().value_or(state.roller() == own_ ? next_in(state, own_) : state.roller());
+  const int limit = std::min(lookahead_for(state).expected_limit(own_, rival), state.bid_limit(own_));
+  const int further =
+      static_cast<int>(settings_.leap * static_cast<float>(std::max(0, limit - smallest.amount())));
+  return Action::bid(smallest.amount() + further);
 }
 
 LoanChoice LookaheadBot::choose_loan(const State& state) {
   think(state);
   return best_loan(state, [this](const State& auction) {
-    lookahead_for(auction).prepare(auction, own_);
+    lookahead_for(auction).prepare(auction, own_, bidders_);
     return lookahead_for(auction).value();
   });
 }
@@ -91,15 +136,21 @@ std::span<const Placement> LookaheadBot::find_placements(const State& state) {
   return settings_.exhaustive ? search_.exhaustive(own_, most) : search_.quick(own_, most);
 }
 
-std::optional<Explanation> LookaheadBot::explain(const State& state, const Budget& budget) {
-  budget_ = budget;
-  own_ = state.actor().seat;
-  return as_chances(explain_values(state), state);
+std::vector<Values> LookaheadBot::look_closer(const State&, std::span<const Placement> found) {
+  std::vector<Values> values;
+  for (const Placement& placement : found) values.push_back(placement.values);
+  return values;
+}
+
+std::optional<Explanation> LookaheadBot::explain(const GameSoFar& game, const Budget& budget) {
+  begin(game, budget);
+  return as_chances(explain_values(game.now()), game.now());
 }
 
 Explanation LookaheadBot::explain_values(const State& state) {
   if (state.phase() == Phase::kPlacing) return explain_placing(state);
   if (plays_exactly(state)) return explain_exactly(state);
+  if (state.phase() == Phase::kPaying) return explain_payment(state);
   return explain_auction(state);
 }
 
@@ -128,10 +179,26 @@ Explanation LookaheadBot::explain_auction(const State& state) {
   } else if (state.phase() == Phase::kBorrowing) {
     const LoanChoice best = choose_loan(state);
     explanation.options.push_back({best.action, best.values[own]});
-    lookahead.prepare(state, own_);
+    lookahead.prepare(state, own_, bidders_);
   }
   explanation.expected_price = lookahead.expected_price();
   explanation.win = lookahead.value();
+  tell_of_others(state, lookahead, explanation);
+  sort_best_first(explanation.options);
+  return explanation;
+}
+
+// The auction is over: what there is to choose is the purse [D3].
+Explanation LookaheadBot::explain_payment(const State& state) {
+  RoundLookahead& lookahead = think(state);
+  ActionList purses;
+  state.legal_actions(purses);
+  Explanation explanation;
+  for (Action purse : purses) {
+    const Values values = lookahead.outcome_paid_by(own_, purse.color(), state.standing_bid());
+    explanation.options.push_back({purse, values[index(own_)]});
+    if (purse.color() == lookahead.best_payer(own_, state.standing_bid())) explanation.win = values;
+  }
   sort_best_first(explanation.options);
   return explanation;
 }
@@ -153,11 +220,14 @@ Explanation LookaheadBot::explain_exactly(const State& state) {
 // The first cube of each of the best placements stands for it.
 Explanation LookaheadBot::explain_placing(const State& state) {
   const auto found = find_placements(state);
+  const std::vector<Values> values = look_closer(state, found);
   Explanation explanation;
-  for (std::size_t i = 0; i < std::min(found.size(), kExplainedPlacements); ++i) {
-    explanation.options.push_back({found[i].actions[0], found[i].values[index(own_)]});
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    explanation.options.push_back({found[i].actions[0], values[i][index(own_)]});
   }
-  explanation.win = found.front().values;
+  explanation.win = values[best_for(index(own_), values)];
+  sort_best_first(explanation.options);
+  if (explanation.options.size() > kExplainedPlacements) explanation.options.resize(kExplainedPlacements);
   return explanation;
 }
 

@@ -13,7 +13,8 @@ constexpr float kExploration = 1.0F;
 
 }  // namespace
 
-Action MctsBot::choose(const State& state, const Budget& budget) {
+Action MctsBot::choose(const GameSoFar& game, const Budget& budget) {
+  const State& state = game.now();
   nodes_.clear();
   nodes_.push_back({});
   expand(0, state);
@@ -64,10 +65,8 @@ MctsBot::Rewards MctsBot::play_out(State state) {
   while (!state.finished()) state.apply(random_action(state, random_));
   const Reckoning reckoning = reckon(state);
   Rewards rewards{};
-  float winners = 0;
-  for (std::size_t s = 0; s < kMaxPlayers; ++s) winners += reckoning.wins(static_cast<Seat>(s)) ? 1.0F : 0.0F;
   for (std::size_t s = 0; s < kMaxPlayers; ++s) {
-    if (reckoning.wins(static_cast<Seat>(s))) rewards[s] = 1.0F / winners;
+    rewards[s] = static_cast<float>(reckoning.victory_share(static_cast<Seat>(s)));
   }
   return rewards;
 }

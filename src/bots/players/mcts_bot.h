@@ -14,7 +14,7 @@ class MctsBot : public Bot {
   explicit MctsBot(int simulations) : simulations_(simulations) {}
 
   void new_game(std::uint64_t seed) override { random_ = Random(seed); }
-  Action choose(const State& state, const Budget& budget) override;
+  Action choose(const GameSoFar& game, const Budget& budget) override;
 
  private:
   using Rewards = std::array<float, kMaxPlayers>;

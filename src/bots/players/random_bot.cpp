@@ -40,6 +40,6 @@ Action random_action(const State& state, Random& random) {
   return list[static_cast<int>(below(random, static_cast<std::uint32_t>(list.size())))];
 }
 
-Action RandomBot::choose(const State& state, const Budget&) { return random_action(state, random_); }
+Action RandomBot::choose(const GameSoFar& game, const Budget&) { return random_action(game.now(), random_); }
 
 }  // namespace bigshot

@@ -15,7 +15,7 @@ Action random_action(const State& state, Random& random);
 class alignas(64) RandomBot : public Bot {
  public:
   void new_game(std::uint64_t seed) override { random_ = Random(seed); }
-  Action choose(const State& state, const Budget& budget) override;
+  Action choose(const GameSoFar& game, const Budget& budget) override;
 
  private:
   Random random_{0};

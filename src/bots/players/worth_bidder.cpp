@@ -41,7 +41,8 @@ Action borrow_by_worth(const State& state, float worth) {
 
 }  // namespace
 
-Action WorthBidder::choose(const State& state, const Budget&) {
+Action WorthBidder::choose(const GameSoFar& game, const Budget&) {
+  const State& state = game.now();
   switch (state.phase()) {
     case Phase::kBorrowing:
       return borrow_by_worth(state, worth_of_offer(state));

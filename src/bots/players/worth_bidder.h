@@ -8,7 +8,7 @@ namespace bigshot {
 
 class WorthBidder : public Bot {
  public:
-  Action choose(const State& state, const Budget& budget) final;
+  Action choose(const GameSoFar& game, const Budget& budget) final;
 
  protected:
   // What the cubes on offer are worth to the acting seat, in millions.

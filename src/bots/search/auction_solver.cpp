@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "bots/search/seat_set.h"
-#include "bots/search/soft.h"
 
 namespace bigshot {
 
@@ -38,10 +37,10 @@ AuctionPosition AuctionPosition::of(const State& state) {
   return position;
 }
 
-void AuctionSolver::prepare(const AuctionPosition& position, AuctionOutcomes& outcomes, const Temper& temper) {
+void AuctionSolver::prepare(const AuctionPosition& position, AuctionOutcomes& outcomes, const Bidders& bidders) {
   position_ = position;
   outcomes_ = &outcomes;
-  temper_ = temper;
+  bidders_ = bidders;
   if (known_.empty()) known_.resize(place_of(kHighestBid + 1, -1, 0, 0));
   ++stamp_;
 }
@@ -65,12 +64,6 @@ Values AuctionSolver::ended(int price, int bidder, unsigned in, unsigned borrowe
   const int winner = bidder >= 0 ? bidder : actor(bidder, in);
   if (price > purse_of(winner, borrowed)) return value(0, -1, everybody(), borrowed);
   return outcomes_->outcome(static_cast<Seat>(winner), price, borrowed);
-}
-
-float AuctionSolver::chance_to_raise(std::size_t seat, float advantage) const {
-  const float temperature = seat == index(temper_.own) ? temper_.own_temperature : temper_.others_temperature;
-  if (temperature <= 0) return advantage > 0 ? 1.0F : 0.0F;
-  return soft_choice(advantage, temperature);
 }
 
 Values AuctionSolver::value(int price, int bidder, unsigned in, unsigned borrowed) {
@@ -105,7 +98,7 @@ AuctionChoice AuctionSolver::choice(int price, int bidder, unsigned in, unsigned
   options.can_raise = bid <= kHighestBid && (bid <= purse || options.needs_loan);
   if (options.can_raise) {
     options.raise = value(bid, seat, in, options.needs_loan ? borrowed | (1U << seat) : borrowed);
-    options.raise_chance = chance_to_raise(s, options.raise[s] - options.pass[s]);
+    options.raise_chance = bidders_[s].raise_chance(options.raise[s] - options.pass[s]);
   }
   return options;
 }

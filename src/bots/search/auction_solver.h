@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bots/evaluation/evaluation.h"
+#include "bots/search/bidder.h"
 
 namespace bigshot {
 
@@ -45,14 +46,9 @@ struct AuctionChoice {
 
 class AuctionSolver {
  public:
-  struct Temper {
-    Seat own{0};                // the seat that thinks
-    float own_temperature = 0;  // how soft its own later choices are taken
-    float others_temperature = 0;
-  };
-
-  // Forgets what it knew; `outcomes` must live as long as it is asked.
-  void prepare(const AuctionPosition& position, AuctionOutcomes& outcomes, const Temper& temper);
+  // Forgets what it knew; `outcomes` must live as long as it is asked. `bidders` says how each seat chooses, the
+  // thinker's own later choices included.
+  void prepare(const AuctionPosition& position, AuctionOutcomes& outcomes, const Bidders& bidders);
 
   // The value of the position that it was prepared with, or of a later one in the same auction.
   Values value(int price, int bidder, unsigned in, unsigned borrowed = 0);
@@ -75,11 +71,10 @@ class AuctionSolver {
 
   unsigned everybody() const { return (1U << position_.players) - 1; }
   Values ended(int price, int bidder, unsigned in, unsigned borrowed);
-  float chance_to_raise(std::size_t seat, float advantage) const;
 
   AuctionPosition position_;
   AuctionOutcomes* outcomes_ = nullptr;
-  Temper temper_;
+  Bidders bidders_;
   std::uint32_t stamp_ = 0;
   std::vector<Known> known_;  // by price, seats in, bidder, loans
 };

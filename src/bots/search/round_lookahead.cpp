@@ -31,19 +31,24 @@ bool same_purses(const State& a, const State& b) {
 RoundLookahead::RoundLookahead(Evaluation& evaluation, const LookaheadSettings& settings)
     : evaluation_(evaluation), settings_(settings) {}
 
-bool RoundLookahead::prepare(const State& state, Seat own) {
+bool RoundLookahead::prepare(const State& state, Seat own, const Bidders* bidders) {
+  Bidders sitting = unbiased_bidders(own, settings_.own_temperature, settings_.others_temperature);
+  if (bidders != nullptr) {
+    sitting = *bidders;
+    sitting[index(own)] = Bidder({settings_.own_temperature, 0});
+  }
   const bool known_round = base_ && same_round(*base_, state);
   if (!known_round) {
     base_ = state;
     search_placements();
   }
-  const bool known_auction = known_round && state_ && same_purses(*state_, state) && own_ == own;
+  const bool known_auction = known_round && state_ && same_purses(*state_, state) && bidders_ == sitting;
   state_ = state;
-  own_ = own;
+  bidders_ = sitting;
   position_ = AuctionPosition::of(state);
   if (state.phase() != Phase::kBidding) position_.in = (1U << state.players()) - 1;
   if (!known_auction) {
-    auction_.prepare(position_, *this, {own, settings_.own_temperature, settings_.others_temperature});
+    auction_.prepare(position_, *this, bidders_);
   }
   return !known_round;
 }
@@ -62,6 +67,16 @@ void RoundLookahead::value_outcomes_by(DeepValue deep) {
 
 float RoundLookahead::expected_price() {
   return auction_.expected_price(position_.price, position_.bidder, position_.in);
+}
+
+int RoundLookahead::expected_limit(Seat seat, Seat rival) {
+  const unsigned both = (1U << index(seat)) | (1U << index(rival));
+  int price = position_.price;
+  while (true) {
+    const AuctionChoice options = auction_.choice(price, static_cast<int>(rival), both);
+    if (!options.can_raise || options.raise_chance < 0.5F) return price;
+    ++price;
+  }
 }
 
 void RoundLookahead::search_placements() {
@@ -154,13 +169,30 @@ std::optional<Values> RoundLookahead::valued_deeply(Seat winner, int price, unsi
   for (Color payer : {colors.first, colors.second}) {
     const bool one_purse = colors.first == colors.second;
     if (one_purse ? best.has_value() : state_->money(payer).millions < price) continue;
-    for (const Placement& placement : placements_[index(winner)]) {
-      const auto values = deep_(*state_, {winner, price, payer, borrowed}, placement);
-      if (!values) return std::nullopt;
-      if (!best || (*values)[index(winner)] > (*best)[index(winner)]) best = values;
-    }
+    const auto values = valued_deeply({winner, price, payer, borrowed});
+    if (!values) return std::nullopt;
+    if (!best || (*values)[index(winner)] > (*best)[index(winner)]) best = values;
   }
   return best;
+}
+
+// The winner's best placement, paid as the outcome says.
+std::optional<Values> RoundLookahead::valued_deeply(const RoundOutcome& outcome) const {
+  const std::size_t winner = index(outcome.winner);
+  std::optional<Values> best;
+  for (const Placement& placement : placements_[winner]) {
+    const auto values = deep_(*state_, outcome, placement);
+    if (!values) return std::nullopt;
+    if (!best || (*values)[winner] > (*best)[winner]) best = values;
+  }
+  return best;
+}
+
+Values RoundLookahead::outcome_paid_by(Seat winner, Color payer, int price) {
+  if (deep_) {
+    if (const auto values = valued_deeply({winner, price, payer, 0})) return *values;
+  }
+  return valued(winner, purses_after(payer, price, 0));
 }
 
 Values RoundLookahead::outcome(Seat winner, int price, unsigned borrowed) {
@@ -179,8 +211,8 @@ Color RoundLookahead::best_payer(Seat winner, int price) {
   const SeatColors colors = state_->colors_of(winner);
   if (state_->money(colors.first).millions < price) return colors.second;
   if (state_->money(colors.second).millions < price) return colors.first;
-  const Values first = valued(winner, purses_after(colors.first, price, 0));
-  const Values second = valued(winner, purses_after(colors.second, price, 0));
+  const Values first = outcome_paid_by(winner, colors.first, price);
+  const Values second = outcome_paid_by(winner, colors.second, price);
   return first[index(winner)] >= second[index(winner)] ? colors.first : colors.second;
 }
 

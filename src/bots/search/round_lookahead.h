@@ -27,9 +27,10 @@ class RoundLookahead : private AuctionOutcomes {
  public:
   RoundLookahead(Evaluation& evaluation, const LookaheadSettings& settings);
 
-  // Thinks about the round of this state, which is in the loans, the auction or the payment, for this seat.
-  // What is known from an earlier moment of the same round is kept; true if nothing was.
-  bool prepare(const State& state, Seat own);
+  // Thinks about the round of this state, which is in the loans, the auction or the payment, for this seat. The
+  // others are taken to bid as the settings say or, if given, as `bidders` says; the seat itself as the settings
+  // say. What is known from an earlier moment of the same round is kept; true if nothing was.
+  bool prepare(const State& state, Seat own, const Bidders* bidders = nullptr);
 
   // Forgets the round; needed after the evaluation was given another base.
   void forget() { base_.reset(); }
@@ -39,6 +40,9 @@ class RoundLookahead : private AuctionOutcomes {
   // What the auction leads to for each seat (when the seats in `borrowed` have just taken a loan), from the moment
   // it is in (before it, from its start).
   Values value(unsigned borrowed = 0);
+  // How far a seat is expected to go if it and `rival` alone are left: the last bid that it makes more likely than
+  // not.
+  int expected_limit(Seat seat, Seat rival);
   // What it leads to if a seat wins at a price, without further loans.
   Values outcome(Seat winner, int price) { return outcome(winner, price, 0); }
   // The same when the seats in `borrowed` (bits) take a loan in this auction.
@@ -50,8 +54,9 @@ class RoundLookahead : private AuctionOutcomes {
   RoundOutcome likely_outcome(unsigned borrowed = 0);
   // Where a seat would put the cubes if it won now.
   const Placement& placement(Seat winner) const { return placements_[index(winner)].front(); }
-  // Which purse pays best [D3].
+  // Which purse pays best [D3], and what it leads to if another does. Only for a purse that can.
   Color best_payer(Seat winner, int price);
+  Values outcome_paid_by(Seat winner, Color payer, int price);
   // The placements of each winner that are considered, best first.
   std::span<const Placement> placements(Seat winner) const { return placements_[index(winner)]; }
   // The price that the auction is expected to end at, from the moment it is in.
@@ -68,6 +73,7 @@ class RoundLookahead : private AuctionOutcomes {
 
  private:
   Values valued(Seat winner, const Changes& purses) const;
+  std::optional<Values> valued_deeply(const RoundOutcome& outcome) const;
   std::optional<Values> valued_deeply(Seat winner, int price, unsigned borrowed) const;
   Changes purses_after(Color payer, int price, unsigned borrowed) const;
   void search_placements();
@@ -78,7 +84,7 @@ class RoundLookahead : private AuctionOutcomes {
   AuctionSolver auction_;
   std::optional<State> base_;   // of the placements: the first moment of the round that was seen
   std::optional<State> state_;  // now
-  Seat own_{0};                 // whom the auction was thought through for
+  Bidders bidders_;             // with whom the auction was thought through
   AuctionPosition position_;
   std::array<std::vector<Placement>, kMaxPlayers> placements_;
   std::array<Values, kMaxPlayers> corrections_{};

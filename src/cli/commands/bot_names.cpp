@@ -37,7 +37,9 @@ std::vector<std::string> bots_for_seats(const std::vector<std::string>& given, i
 
 void tell_if_beyond_network(const std::vector<std::string>& bots, const Board& board, const Catalog& texts) {
   if (network_fits(board)) return;
-  const auto bot = std::find_if(bots.begin(), bots.end(), uses_network);
+  const auto bot = std::find_if(bots.begin(), bots.end(), [](std::string_view name) {
+    return uses_network(name.substr(0, name.find(kNetworkMark)));
+  });
   if (bot == bots.end()) return;
   const std::string limit = std::to_string(kHighestNetworkValue);
   std::cerr << texts.text("bots.beyond_network", {{"limit", limit}, {"bots", *bot}}) << "\n";

@@ -2,14 +2,14 @@
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <chrono>
-#include <csignal>
 #include <iostream>
 #include <thread>
 
-#include "arena/training.h"
+#include "arena/training_checkpoint.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/files.h"
 #include "cli/commands/game_options.h"
+#include "cli/commands/interrupt.h"
 #include "cli/commands/language_option.h"
 #include "record/boards.h"
 #include "record/record_file.h"
@@ -22,82 +22,66 @@ namespace {
 constexpr const char* kTrainFooter =
     "Examples:\n"
     "  bigshot train --players 4 --hours 6 --out four.net\n"
-    "  bigshot train --players 4 --hours 2 --out four.net --from four.net     goes on from a checkpoint\n"
-    "  bigshot train --players 2 --iterations 200 --seed 7 --out two.net      the same network each time\n"
+    "  bigshot train --from four.net.train                     goes on after an interruption, bit by bit\n"
+    "  bigshot train --from four.net --hours 2 --out more.net  a new training that begins with this network\n"
+    "  bigshot train --players 2 --iterations 200 --seed 7 --out two.net   the same network each time\n"
     "\n"
-    "The network is saved after every few iterations, the log (FILE.log, one JSON object a line) after each. "
-    "With\n"
-    "--iterations everything follows from the seed, whatever the number of threads; with --hours the learning "
-    "rate\n"
-    "follows the clock.";
+    "The log (FILE.log, one JSON object a line) grows with each iteration; the network (FILE) and everything that "
+    "is\n"
+    "needed to go on (FILE.train) are saved after every few, at the end, and when Ctrl-C ends the training. With\n"
+    "--iterations everything follows from the seed, whatever the number of threads and the interruptions; with "
+    "--hours\n"
+    "the learning rate follows the clock.";
 
 constexpr std::uint64_t kIterationsPerCheckpoint = 5;
 constexpr double kLongestHours = 24.0 * 365;
 constexpr std::uint64_t kMostIterations = 100'000'000;
 constexpr int kMostThreads = 256;
+constexpr float kLastRateShare = 0.05F;
+constexpr std::string_view kCheckpointEnding = ".train";
 
 struct TrainChoice {
   int players = 4;
-  double hours = 0;
-  std::uint64_t iterations = 0;
+  TrainingLength length;
   std::string out;
   std::string from;
   std::uint64_t seed = 1;
   int threads = 1;
+  float rate = TrainingSettings{}.first_rate;
+  float other_boards = TrainingSettings{}.other_boards;
   std::string language;
 };
 
-volatile std::sig_atomic_t interrupted = 0;
-
 using Clock = std::chrono::steady_clock;
 
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-std::string note_of(const TrainChoice& choice, const TrainingReport& report) {
-  return "iterations=" + std::to_string(report.iteration) + " games=" + std::to_string(report.games) +
-         " seed=" + std::to_string(choice.seed) + " method=self-play";
-}
-
-// The number of iterations that a network was trained for, from its note.
-std::uint64_t iterations_in(const std::string& note) {
-  constexpr std::string_view kName = "iterations=";
-  const auto at = note.find(kName);
-  return at == std::string::npos ? 0 : std::strtoull(note.c_str() + at + kName.size(), nullptr, 10);
+std::string note_of(const Training& training) {
+  return "iterations=" + std::to_string(training.iterations_done()) +
+         " games=" + std::to_string(training.games_done()) + " seed=" + std::to_string(training.settings().seed) +
+         " method=self-play";
 }
 
 [[noreturn]] void refuse(const TrainChoice& choice, const Message& message) {
   throw CLI::FileError(catalog(chosen_language(choice.language)).sentence(message));
 }
 
-Network first_network(const TrainChoice& choice) {
-  if (choice.from.empty()) return new_network(choice.players, choice.seed);
-  const auto bytes = read_file(choice.from);
-  if (!bytes) refuse(choice, bytes.error());
-  auto network = read_network(*bytes);
-  if (!network) {
-    const NetworkFault& fault = network.error();
-    refuse(choice, {std::string(fault.id), std::nullopt, {{"found", fault.found}, {"expected", fault.expected}}});
-  }
-  if (network->players != choice.players) {
-    refuse(choice, {"network.players",
-                    std::nullopt,
-                    {{"found", std::to_string(network->players)}, {"expected", std::to_string(choice.players)}}});
-  }
-  return std::move(*network);
+[[noreturn]] void refuse(const TrainChoice& choice, const NetworkFault& fault) {
+  refuse(choice,
+         Message{std::string(fault.id), std::nullopt, {{"found", fault.found}, {"expected", fault.expected}}});
 }
 
 void check_written(const TrainChoice& choice, const std::string& file, std::error_code error) {
   if (!error) return;
-  refuse(choice, {"file.unwritable", std::nullopt, {{"file", file}, {"reason", error.message()}}});
+  refuse(choice, Message{"file.unwritable", std::nullopt, {{"file", file}, {"reason", error.message()}}});
 }
 
 std::string log_file(const TrainChoice& choice) { return choice.out + ".log"; }
+std::string checkpoint_file(const TrainChoice& choice) { return choice.out + std::string(kCheckpointEnding); }
 
 // Hours of learning must not end with a network that cannot be saved.
 void check_outputs(const TrainChoice& choice) {
-  for (const std::string& file : {choice.out, log_file(choice)}) check_written(choice, file, check_savable(file));
+  for (const std::string& file : {choice.out, log_file(choice), checkpoint_file(choice)}) {
+    check_written(choice, file, check_savable(file));
+  }
 }
 
 void log_report(const TrainChoice& choice, const TrainingReport& report, double seconds) {
@@ -110,42 +94,99 @@ void log_report(const TrainChoice& choice, const TrainingReport& report, double 
   std::cerr << boost::json::serialize(line) << '\n';
 }
 
-void run(const TrainChoice& choice) {
-  if ((choice.hours > 0) == (choice.iterations > 0)) {
-    throw CLI::ValidationError("--hours", "either --hours or --iterations is needed, and not both");
-  }
-  check_outputs(choice);
+TrainingSettings settings_of(const TrainChoice& choice) {
   TrainingSettings settings;
   settings.players = choice.players;
   settings.board = standard_board();
   settings.seed = choice.seed;
   settings.threads = choice.threads;
+  settings.first_rate = choice.rate;
+  settings.last_rate = choice.rate * kLastRateShare;
+  settings.other_boards = choice.other_boards;
+  return settings;
+}
 
-  Network network = first_network(choice);
-  const std::uint64_t before = choice.from.empty() ? 0 : iterations_in(network.note);
-  Training training(settings, std::move(network), before);
-  std::signal(SIGINT, [](int) { interrupted = 1; });
-  std::signal(SIGTERM, [](int) { interrupted = 1; });
+Training new_training(const TrainChoice& choice, const std::optional<std::string>& bytes) {
+  if (!bytes) return Training(settings_of(choice), new_network(choice.players, choice.seed));
+  auto network = read_network(*bytes);
+  if (!network) refuse(choice, network.error());
+  if (network->players != choice.players) {
+    refuse(choice,
+           Message{"network.players",
+                   std::nullopt,
+                   {{"found", std::to_string(network->players)}, {"expected", std::to_string(choice.players)}}});
+  }
+  return Training(settings_of(choice), std::move(*network));
+}
 
-  const auto start = Clock::now();
-  const double limit = choice.hours * 3600;
-  double share_done = 0;
-  for (std::uint64_t i = 0; share_done < 1 && interrupted == 0; ++i) {
-    const TrainingReport report = training.iterate(share_done);
-    log_report(choice, report, seconds_since(start));
-    share_done = choice.iterations > 0 ? static_cast<double>(i + 1) / static_cast<double>(choice.iterations)
-                                       : seconds_since(start) / limit;
-    if (share_done >= 1 || interrupted != 0 || report.iteration % kIterationsPerCheckpoint == 0) {
-      Network checkpoint = training.network();
-      checkpoint.note = note_of(choice, report);
-      check_written(choice, choice.out, save_file(choice.out, write_network(checkpoint)));
+// A checkpoint says all but where to save, how many threads work, and perhaps a new length.
+TrainingCheckpoint continued(const CLI::App& command, TrainChoice& choice, const std::string& bytes) {
+  for (const char* fixed : {"--players", "--seed", "--rate", "--other-boards"}) {
+    if (command.count(fixed) > 0) {
+      throw CLI::ValidationError(fixed, "cannot be chosen when a training goes on: " + choice.from + " says it");
     }
   }
+  auto checkpoint = TrainingCheckpoint::read(bytes, settings_of(choice));
+  if (!checkpoint) refuse(choice, checkpoint.error());
+  if (choice.length.iterations > 0 || choice.length.hours > 0) checkpoint->length = choice.length;
+  if (choice.out.empty() && choice.from.ends_with(kCheckpointEnding)) {
+    choice.out = choice.from.substr(0, choice.from.size() - kCheckpointEnding.size());
+  }
+  return std::move(*checkpoint);
+}
+
+TrainingCheckpoint prepared(const CLI::App& command, TrainChoice& choice) {
+  if (choice.length.hours > 0 && choice.length.iterations > 0) {
+    throw CLI::ValidationError("--hours", "either --hours or --iterations, not both");
+  }
+  std::optional<std::string> bytes;
+  if (!choice.from.empty()) {
+    auto read = read_file(choice.from);
+    if (!read) refuse(choice, read.error());
+    if (TrainingCheckpoint::is_one(*read)) return continued(command, choice, *read);
+    bytes = std::move(*read);
+  }
+  if (choice.length.hours <= 0 && choice.length.iterations == 0) {
+    throw CLI::ValidationError("--hours", "--hours or --iterations is needed");
+  }
+  return {new_training(choice, bytes), choice.length};
+}
+
+void save(const TrainChoice& choice, const TrainingCheckpoint& checkpoint) {
+  Network network = checkpoint.training.network();
+  network.note = note_of(checkpoint.training);
+  check_written(choice, choice.out, save_file(choice.out, write_network(network)));
+  const std::string bytes = TrainingCheckpoint::write(checkpoint.training, checkpoint.length, checkpoint.seconds);
+  check_written(choice, checkpoint_file(choice), save_file(checkpoint_file(choice), bytes));
+}
+
+ExitCode run(const CLI::App& command, TrainChoice choice) {
+  TrainingCheckpoint checkpoint = prepared(command, choice);
+  if (choice.out.empty()) throw CLI::RequiredError("--out");
+  check_outputs(choice);
+  Training& training = checkpoint.training;
+  const Interrupt interrupt;
+  const double before = checkpoint.seconds;
+  const auto start = Clock::now();
+  const auto share_done = [&] {
+    const TrainingLength& length = checkpoint.length;
+    if (length.iterations == 0) return checkpoint.seconds / (length.hours * 3600);
+    return static_cast<double>(training.iterations_done()) / static_cast<double>(length.iterations);
+  };
+  while (share_done() < 1) {
+    const auto report = training.iterate(share_done(), &interrupt.flag());
+    checkpoint.seconds = before + std::chrono::duration<double>(Clock::now() - start).count();
+    if (!report) break;
+    log_report(choice, *report, checkpoint.seconds);
+    if (report->iteration % kIterationsPerCheckpoint == 0) save(choice, checkpoint);
+  }
+  save(choice, checkpoint);
+  return interrupt.exit_code();
 }
 
 }  // namespace
 
-void add_train(CLI::App& program, ExitCode&) {
+void add_train(CLI::App& program, ExitCode& exit_code) {
   auto choice = std::make_shared<TrainChoice>();
   choice->threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
   CLI::App* command = program.add_subcommand("train", "Learns a network for the bots by self-play");
@@ -153,18 +194,26 @@ void add_train(CLI::App& program, ExitCode&) {
   command->add_option("--players", choice->players, "How many play")
       ->check(CLI::Range(kMinPlayers, kMaxPlayers))
       ->capture_default_str();
-  command->add_option("--hours", choice->hours, "How long")->check(CLI::Range(0.001, kLongestHours));
-  command->add_option("--iterations", choice->iterations, "How long, as iterations of a thousand games")
+  command->add_option("--hours", choice->length.hours, "How long")->check(CLI::Range(0.001, kLongestHours));
+  command->add_option("--iterations", choice->length.iterations, "How long, as iterations of a thousand games")
       ->check(CLI::Range(std::uint64_t{1}, kMostIterations));
-  command->add_option("--out", choice->out, "Where the network is saved")->required();
-  command->add_option("--from", choice->from, "A network to go on from");
+  command->add_option("--out", choice->out, "Where the network is saved");
+  command->add_option("--from", choice->from, "A training to go on with (FILE.train), or a network to begin with");
   command->add_option("--seed", choice->seed, "Where the randomness comes from")
       ->check(seed_number())
       ->capture_default_str();
   command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")
       ->check(CLI::Range(1, kMostThreads));
+  command->add_option("--rate", choice->rate, "The learning rate at the beginning; it falls to a twentieth of it")
+      ->check(CLI::Range(1e-7, 1.0))
+      ->capture_default_str();
+  command
+      ->add_option("--other-boards", choice->other_boards,
+                   "The share of games on boards with other values than the standard one")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
   add_language_option(*command, choice->language);
-  command->callback([choice] { run(*choice); });
+  command->callback([command, choice, &exit_code] { exit_code = run(*command, *choice); });
 }
 
 }  // namespace bigshot::cli

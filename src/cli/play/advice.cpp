@@ -1,8 +1,10 @@
 #include "cli/play/advice.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
+#include "arena/seat_player.h"
 #include "cli/play/spoken_move.h"
 
 namespace bigshot::cli {
@@ -11,6 +13,16 @@ namespace {
 
 constexpr std::string_view kAdviser = "expert";
 constexpr std::size_t kMostOptions = 3;
+
+constexpr std::array<std::string_view, 7> kManners = {"unknown", "hard",     "soft", "moody",
+                                                      "lets_go", "overpays", "jumps"};
+
+// How far somebody is expected to go, and what they are like.
+std::string other_text(const Scene& scene, const OtherBidder& other) {
+  const std::string manner(kManners[static_cast<std::size_t>(other.manner)]);
+  return scene.voice.text("play.advice.other." + manner,
+                          {{"name", scene.name(other.seat)}, {"amount", std::to_string(other.limit)}});
+}
 
 std::string chance_text(const Voice& voice, float share) {
   const long rounded = std::lround(100 * std::clamp(share, 0.0F, 1.0F));
@@ -55,39 +67,32 @@ std::string figures(const Scene& scene, const Explanation& explanation) {
     add_sentence(text, scene.voice.text("play.advice.price", {{"amount", std::to_string(price)}}));
   }
   add_sentence(text, chances_text(scene, explanation));
+  for (const OtherBidder& other : explanation.others) add_sentence(text, other_text(scene, other));
   return text;
-}
-
-// Everything that the acting seat does in one go: a decision, or all its cubes.
-std::vector<Action> best_actions(Bot& bot, State state, const Budget& budget) {
-  const Phase phase = state.phase();
-  std::vector<Action> actions;
-  do {
-    actions.push_back(bot.choose(state, budget));
-    state.apply(actions.back());
-  } while (phase == Phase::kPlacing && state.phase() == phase);
-  return actions;
 }
 
 }  // namespace
 
-std::string reasons(const Scene& scene, const BotMove& move, const Budget& budget) {
+std::string reasons(const Scene& scene, const Game& game, const BotMove& move, const Budget& budget) {
   const Facts facts = {{"name", scene.name(move.before.actor().seat)}, {"move", typed(scene, move.actions)}};
-  const auto bot = make_bot(move.bot);
   std::optional<Explanation> explanation;
-  if (bot != nullptr) {
-    bot->new_game(0);
-    explanation = bot->explain(move.before, budget);
+  if (!is_exec(move.bot)) {
+    if (const auto bot = make_named_bot(move.bot)) {
+      (*bot)->new_game(0);
+      const auto moves = std::span(game.record().moves).first(move.moves_before);
+      explanation = (*bot)->explain({game.first(), moves, move.before}, budget);
+    }
   }
   if (!explanation) return scene.voice.text("play.advice.no_figures", facts);
   return scene.voice.text("play.advice.chose", facts) + figures(scene, *explanation);
 }
 
-std::string hint(const Scene& scene, const Budget& budget) {
+std::string hint(const Scene& scene, const Game& game, const Budget& budget) {
   const auto bot = make_bot(kAdviser);
   bot->new_game(0);
-  const std::vector<Action> actions = best_actions(*bot, scene.state, budget);
-  const auto explanation = bot->explain(scene.state, budget);
+  const GameSoFar so_far(game.first(), game.record().moves, scene.state);
+  const std::vector<Action> actions = choose_turn(*bot, so_far, budget).actions;
+  const auto explanation = bot->explain(so_far, budget);
   std::string text = scene.voice.text("play.advice.hint", {{"move", typed(scene, actions)}});
   return explanation ? text + figures(scene, *explanation) : text;
 }

@@ -77,6 +77,7 @@ void PlaySession::roll() {
 
 void PlaySession::let_bot_move() {
   const State before = game_.state();
+  const std::size_t moves_before = game_.game().record().moves.size();
   const std::size_t seat = index(before.actor().seat);
   const Budget budget{&terminal_.interrupted()};
   // All cubes of a turn are told, and kept, at once.
@@ -93,7 +94,7 @@ void PlaySession::let_bot_move() {
     play(actions.front());
   }
   if (bots_[seat]->take_faults().any()) tell({voice_.text("play.bot_forfeited", {{"name", names_[seat]}})});
-  last_bot_move_ = BotMove{before, game_.players()[seat], std::move(actions)};
+  last_bot_move_ = BotMove{before, moves_before, game_.players()[seat], std::move(actions)};
 }
 
 PlaySession::Outcome PlaySession::let_person_move() {
@@ -243,7 +244,7 @@ bool PlaySession::answer_request(const Command& command, const State& state) {
       explain(command, state);
       return true;
     case Command::Kind::kHint:
-      say(hint(scene(state), Budget{&terminal_.interrupted()}));
+      say(hint(scene(state), game_.game(), Budget{&terminal_.interrupted()}));
       return true;
     case Command::Kind::kLog:
       show_log(!command.about.empty());
@@ -295,7 +296,7 @@ void PlaySession::explain(const Command& command, const State& state) {
 
 void PlaySession::give_reasons() {
   if (!last_bot_move_) return say(voice_.text("play.advice.nobody"));
-  say(reasons(scene(game_.state()), *last_bot_move_, Budget{&terminal_.interrupted()}));
+  say(reasons(scene(game_.state()), game_.game(), *last_bot_move_, Budget{&terminal_.interrupted()}));
 }
 
 // Whoever would lose the game is asked twice.
