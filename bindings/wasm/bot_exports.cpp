@@ -49,6 +49,17 @@ void write_explanation(JsonWriter& json, const Explanation& explanation, const B
   }
 }
 
+// How far those who are still in are expected to go, and what they are like.
+void write_others(JsonWriter& json, const Explanation& explanation) {
+  for (const OtherBidder& other : explanation.others) {
+    json.begin_object();
+    json.member("seat", static_cast<int>(other.seat));
+    json.member("limit", other.limit);
+    json.member("manner", manner_id(other.manner));
+    json.end_object();
+  }
+}
+
 std::string hint_json(Bot& bot, const Game& game) {
   const Board& board = game.header().board;
   JsonWriter json;
@@ -62,6 +73,10 @@ std::string hint_json(Bot& bot, const Game& game) {
   json.key("options");
   json.begin_list();
   if (told) write_explanation(json, *told, board);
+  json.end_list();
+  json.key("others");
+  json.begin_list();
+  if (told) write_others(json, *told);
   json.end_list();
   const bool price = told && told->expected_price;
   json.member("price", price ? std::optional(static_cast<int>(*told->expected_price + 0.5F)) : std::nullopt);

@@ -22,12 +22,14 @@ json::array legal_moves(const Game& game) {
 
 }  // namespace
 
-std::string engine_question(std::uint64_t id, const Game& game, std::chrono::milliseconds budget) {
+std::string engine_question(std::uint64_t id, const Game& game, std::chrono::milliseconds budget, bool greets) {
   std::string text = "{\"id\":" + std::to_string(id);
   text += ",\"seat\":" + std::to_string(index(game.state().actor().seat));
   text += ",\"record\":" + write_record(game);
   text += ",\"legal\":" + json::serialize(legal_moves(game));
-  text += ",\"budget_ms\":" + std::to_string(budget.count()) + "}";
+  text += ",\"budget_ms\":" + std::to_string(budget.count());
+  if (greets) text += ",\"hello\":{\"program\":\"bigshot\",\"protocol\":" + std::to_string(kEngineProtocol) + "}";
+  text += "}";
   return text;
 }
 

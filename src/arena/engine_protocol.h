@@ -11,8 +11,11 @@
 
 namespace bigshot {
 
-// The question for the acting seat's move, without a line break at the end.
-std::string engine_question(std::uint64_t id, const Game& game, std::chrono::milliseconds budget);
+// The question for the acting seat's move, without a line break at the end. The first after a start greets: it
+// says who asks and by which version of the protocol.
+std::string engine_question(std::uint64_t id, const Game& game, std::chrono::milliseconds budget,
+                            bool greets = false);
+inline constexpr int kEngineProtocol = 2;
 
 struct EngineAnswer {
   enum class Kind {

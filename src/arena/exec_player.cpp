@@ -1,7 +1,9 @@
 #include "arena/exec_player.h"
 
+#include "arena/engine_log.h"
 #include "arena/engine_protocol.h"
 #include "bots/players/random_bot.h"
+#include "record/utf8.h"
 
 namespace bigshot {
 
@@ -19,11 +21,13 @@ std::optional<Action> ExecPlayer::ask(const Game& game, const Budget& budget) {
   if (budget.stopped()) return std::nullopt;
   if (!make_sure_it_runs()) {
     ++faults_.missing;
+    fail("engine.ended", {});
     return std::nullopt;
   }
-  program_->send(engine_question(++id_, game, settings_.budget));
+  const bool first = std::exchange(just_started_, false);
+  send(engine_question(++id_, game, settings_.budget, first));
   auto deadline = ChildProcess::Clock::now() + settings_.budget;
-  if (std::exchange(just_started_, false)) deadline += settings_.start_up;
+  if (first) deadline += settings_.start_up;
   return wait_for_answer(game, deadline, budget);
 }
 
@@ -34,6 +38,7 @@ std::optional<Action> ExecPlayer::wait_for_answer(const Game& game, ChildProcess
     const ChildProcess::Reading reading = program_->read_line(deadline, budget);
     if (reading.kind == Kind::kEnded) {
       ++faults_.missing;
+      fail("engine.ended", {});
       end_program();
       return std::nullopt;
     }
@@ -41,6 +46,7 @@ std::optional<Action> ExecPlayer::wait_for_answer(const Game& game, ChildProcess
       if (!budget.stopped()) count_late();
       return std::nullopt;
     }
+    if (settings_.log != nullptr) settings_.log->came(command_, reading.line);
     const EngineAnswer answer = reading.kind == Kind::kLine ? read_engine_answer(reading.line, id_, game)
                                                             : EngineAnswer{EngineAnswer::Kind::kWrong, {}};
     if (answer.kind == EngineAnswer::Kind::kMove) {
@@ -51,6 +57,7 @@ std::optional<Action> ExecPlayer::wait_for_answer(const Game& game, ChildProcess
     if (answer.kind == EngineAnswer::Kind::kWrong) {
       late_in_a_row_ = 0;
       ++faults_.illegal;
+      fail("engine.illegal", {{"answer", excerpt(reading.line)}});
       return std::nullopt;
     }
     // Without this a program could go on with old answers for ever.
@@ -73,8 +80,20 @@ bool ExecPlayer::make_sure_it_runs() {
   return program_ != nullptr;
 }
 
+void ExecPlayer::send(const std::string& line) {
+  if (settings_.log != nullptr) settings_.log->sent(command_, line);
+  program_->send(line);
+}
+
+void ExecPlayer::fail(std::string_view id, std::vector<Fact> facts) {
+  if (settings_.forgives || failure_) return;
+  facts.insert(facts.begin(), {"name", std::string(kExecPrefix) + excerpt(command_)});
+  failure_ = Message{std::string(id), std::nullopt, std::move(facts)};
+}
+
 void ExecPlayer::count_late() {
   ++faults_.late;
+  fail("engine.late", {{"number", std::to_string(settings_.budget.count())}});
   if (++late_in_a_row_ >= kMostLateInARow) end_program();
 }
 

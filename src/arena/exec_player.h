@@ -19,6 +19,7 @@ class ExecPlayer : public SeatPlayer {
   Action choose(const Game& game, const Budget& budget) override;
   PlayerFaults take_faults() override { return std::exchange(faults_, {}); }
   bool thinks_elsewhere() const override { return true; }
+  std::optional<Message> failure() const override { return failure_; }
 
   // A program that keeps ending, or keeps silent, is started again only so often.
   static constexpr int kMostStartsWithoutAnswer = 3;
@@ -32,8 +33,10 @@ class ExecPlayer : public SeatPlayer {
   std::optional<Action> wait_for_answer(const Game& game, ChildProcess::Clock::time_point deadline,
                                         const Budget& budget);
   bool make_sure_it_runs();
+  void send(const std::string& line);
   void count_late();
   void end_program();
+  void fail(std::string_view id, std::vector<Fact> facts);
 
   const std::string command_;
   const PlayerSettings settings_;
@@ -45,6 +48,7 @@ class ExecPlayer : public SeatPlayer {
   int late_in_a_row_ = 0;
   Random random_{0};
   PlayerFaults faults_;
+  std::optional<Message> failure_;
 };
 
 }  // namespace bigshot

@@ -1,7 +1,9 @@
 #include "arena/league.h"
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
+#include <mutex>
 
 #include "arena/chunks.h"
 #include "arena/league_tally.h"
@@ -56,8 +58,10 @@ class League {
     Chunks chunks(deals * matches, plan_.threads);
     chunks.run(
         [&](std::uint64_t chunk, int thread) { return play_deal(chunk / matches, chunk % matches, thread); },
-        [&] { return budget_.stopped(); });
-    return tally_.result();
+        [&] { return budget_.stopped() || failed_; });
+    LeagueResult result = tally_.result();
+    result.failure = failure_;
+    return result;
   }
 
  private:
@@ -67,7 +71,7 @@ class League {
     result.bots.resize(plan_.bots.size());
     for (const Seating& seating : plan_.schedule.matches[match].set_of(deal)) {
       play_game(seating, players_[static_cast<std::size_t>(thread)], result);
-      if (budget_.stopped()) return [] {};
+      if (budget_.stopped() || failed_) return [] {};
     }
     return [this, result = std::move(result)] { hand_over(result); };
   }
@@ -86,10 +90,18 @@ class League {
     for (std::size_t seat = 0; seat < seating.size(); ++seat) {
       result.bots[seating[seat]].times.add(times[seat]);
       result.bots[seating[seat]].faults.add(seated[seat]->take_faults());
+      if (const auto failure = seated[seat]->failure()) fail(*failure);
     }
     if (!game.state().finished()) return;
     result.games.push_back({&seating, reckon(game.state())});
     if (events_.on_records) result.records += write_record(game) + "\n";
+  }
+
+  // The first failure counts.
+  void fail(const Message& failure) {
+    const std::lock_guard lock(failure_mutex_);
+    if (!failure_) failure_ = failure;
+    failed_ = true;
   }
 
   void hand_over(const DealResult& result) {
@@ -104,6 +116,9 @@ class League {
   const Budget budget_;
   std::vector<ThreadPlayers> players_;
   std::vector<std::uint64_t> deals_;  // of each match
+  std::mutex failure_mutex_;
+  std::optional<Message> failure_;
+  std::atomic<bool> failed_{false};
 };
 
 }  // namespace

@@ -49,6 +49,7 @@ struct LeagueResult {
   std::vector<std::optional<Rating>> ratings;
   std::vector<DecisionTimes> times;
   std::vector<PlayerFaults> faults;
+  std::optional<Message> failure;  // of a program of somebody else, which ended the run
 };
 
 struct LeagueEvents {

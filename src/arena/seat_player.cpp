@@ -5,11 +5,13 @@
 #include <iterator>
 #include <map>
 #include <mutex>
+#include <set>
 #include <system_error>
 
 #include "arena/exec_player.h"
 #include "bots/evaluation/net_evaluation.h"
 #include "bots/players/random_bot.h"
+#include "record/boards.h"
 #include "record/utf8.h"
 
 namespace bigshot {
@@ -52,6 +54,13 @@ Result<std::shared_ptr<const WholeNetwork>, Message> shared_network(const std::s
   return known[file] = std::make_shared<const WholeNetwork>(*network);
 }
 
+// The command that starts the program of this name, if it is one.
+std::optional<std::string> command_of(std::string_view name, const PlayerSettings& settings) {
+  if (const auto found = settings.engines.find(name); found != settings.engines.end()) return found->second;
+  if (is_exec(name)) return std::string(name.substr(kExecPrefix.size()));
+  return std::nullopt;
+}
+
 std::optional<Message> check_command(std::string_view command) {
   if (command.find_first_not_of(" \t") == std::string_view::npos) {
     return Message{"bot.no_command", std::nullopt, {}};
@@ -92,7 +101,8 @@ std::string allowed_players() {
   return names.append("BOT:FILE.net, ").append(kExecPrefix).append("COMMAND");
 }
 
-std::optional<Message> check_player(std::string_view name) {
+std::optional<Message> check_player(std::string_view name, const PlayerSettings& settings) {
+  if (settings.own.contains(name) || settings.engines.contains(name)) return std::nullopt;
   if (is_exec(name)) return check_command(name.substr(kExecPrefix.size()));
   const auto bot = make_named_bot(name);
   if (!bot) return bot.error();
@@ -117,12 +127,31 @@ Result<std::unique_ptr<Bot>, Message> make_named_bot(std::string_view name) {
   return bot;
 }
 
+std::optional<Message> check_programs(const std::vector<std::string>& names, const PlayerSettings& settings,
+                                      const Budget& budget) {
+  PlayerSettings strict = settings;
+  strict.forgives = false;
+  const std::set<std::string> different(names.begin(), names.end());
+  for (const std::string& name : different) {
+    const auto command = command_of(name, settings);
+    if (!command) continue;
+    ExecPlayer player(*command, strict);
+    Random random(1);
+    const Options options;
+    Game game = *Game::start({options, standard_board(), true, {}, deal(options.players, random)});
+    game.play(Action::roll(1));
+    player.new_game(1);
+    player.choose(game, budget);
+    if (const auto failure = player.failure()) return failure;
+  }
+  return std::nullopt;
+}
+
 Result<std::unique_ptr<SeatPlayer>, Message> make_player(std::string_view name, const PlayerSettings& settings) {
   if (const auto found = settings.own.find(name); found != settings.own.end()) return found->second();
-  if (is_exec(name)) {
-    const std::string_view command = name.substr(kExecPrefix.size());
-    if (auto wrong = check_command(command)) return *wrong;
-    return std::unique_ptr<SeatPlayer>(std::make_unique<ExecPlayer>(std::string(command), settings));
+  if (const auto command = command_of(name, settings)) {
+    if (auto wrong = check_command(*command)) return *wrong;
+    return std::unique_ptr<SeatPlayer>(std::make_unique<ExecPlayer>(*command, settings));
   }
   auto bot = make_named_bot(name);
   if (!bot) return bot.error();

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "bots/bot.h"
 #include "record/game_record.h"
@@ -18,6 +19,8 @@
 #include "rules/result.h"
 
 namespace bigshot {
+
+class EngineLog;
 
 // What went wrong at a seat. Each decision that was forfeited counts in one of the first three.
 struct PlayerFaults {
@@ -46,6 +49,9 @@ class SeatPlayer {
   // The faults since this was last called.
   virtual PlayerFaults take_faults() = 0;
 
+  // Why it must not play on: the first thing that went wrong, if its settings do not forgive that.
+  virtual std::optional<Message> failure() const { return std::nullopt; }
+
   // Whether it thinks outside of the thread that asks it: its time is then the time until its answer.
   virtual bool thinks_elsewhere() const { return false; }
 };
@@ -71,9 +77,12 @@ using PlayerMaker = std::function<std::unique_ptr<SeatPlayer>()>;
 
 // What holds for players that are no bots of the project.
 struct PlayerSettings {
-  std::chrono::milliseconds budget{1000};                 // for one decision
-  std::chrono::milliseconds start_up{5000};               // on top of it for the first decision after a start
-  std::map<std::string, PlayerMaker, std::less<>> own{};  // by the names that they have in a plan
+  std::chrono::milliseconds budget{1000};                     // for one decision
+  std::chrono::milliseconds start_up{5000};                   // on top of it for the first decision after a start
+  std::map<std::string, PlayerMaker, std::less<>> own{};      // by the names that they have in a plan
+  std::map<std::string, std::string, std::less<>> engines{};  // programs of others with names: their commands
+  bool forgives = true;      // goes on whatever a program does; otherwise a fault ends the run
+  EngineLog* log = nullptr;  // where all goes that programs are told and say
 };
 
 inline constexpr std::string_view kExecPrefix = "exec:";
@@ -93,7 +102,12 @@ std::string allowed_players();
 Result<std::unique_ptr<Bot>, Message> make_named_bot(std::string_view name);
 
 // Why nobody of this name can play; nothing if somebody can.
-std::optional<Message> check_player(std::string_view name);
+std::optional<Message> check_player(std::string_view name, const PlayerSettings& settings = {});
+
+// Why programs among these cannot play: each is started and asked for one move. Nothing if all can, or if the
+// budget is stopped before that is known.
+std::optional<Message> check_programs(const std::vector<std::string>& names, const PlayerSettings& settings,
+                                      const Budget& budget);
 
 // The player of a name. A program of somebody else is not started before its first decision.
 Result<std::unique_ptr<SeatPlayer>, Message> make_player(std::string_view name,

@@ -44,7 +44,9 @@ void play_seated(Game& game, Chance& chance, const SeatedPlayers& players, const
       continue;
     }
     const std::size_t seat = index(actor.seat);
-    game.play(timed_choice(game, *players[seat], budget, times[seat]));
+    const Action action = timed_choice(game, *players[seat], budget, times[seat]);
+    if (players[seat]->failure() || budget.stopped()) return;
+    game.play(action);
   }
 }
 

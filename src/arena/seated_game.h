@@ -24,7 +24,7 @@ struct DecisionTimes {
 using SeatedPlayers = std::array<SeatPlayer*, kMaxPlayers>;
 using SeatTimes = std::array<DecisionTimes, kMaxPlayers>;
 
-// Plays on to the end, or until the budget is stopped; the game is then not finished.
+// Plays on to the end, or until the budget is stopped or a player fails; the game is then not finished.
 void play_seated(Game& game, Chance& chance, const SeatedPlayers& players, const Budget& budget, SeatTimes& times);
 
 }  // namespace bigshot

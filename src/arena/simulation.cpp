@@ -105,7 +105,10 @@ void play_one(const SimulationPlan& plan, std::uint64_t number, Players& players
   play_seated(game, chance, seated, budget, times);
   for (std::size_t seat = 0; seat < plan.bots.size(); ++seat)
     summary.faults[seat].add(seated[seat]->take_faults());
-  if (!game.state().finished()) return;
+  for (std::size_t seat = 0; seat < plan.bots.size() && !summary.failure; ++seat) {
+    summary.failure = seated[seat]->failure();
+  }
+  if (!game.state().finished() || budget.stopped()) return;
   count(summary, reckon(game.state()), game.record().moves.size());
   if (lines != nullptr) *lines += write_record(game) + "\n";
 }
@@ -115,6 +118,7 @@ template <class PlayersOfThread>
 SimulationSummary simulate_with(std::vector<PlayersOfThread>& players, const SimulationPlan& plan,
                                 const SimulationEvents& events) {
   SimulationSummary total;
+  std::atomic<bool> failed{false};
   const Budget budget{.stop = events.stop};
   const std::uint64_t chunk_size = games_per_chunk(plan);
   const auto work = [&](std::uint64_t chunk, int thread) -> Chunks::InOrder {
@@ -122,9 +126,10 @@ SimulationSummary simulate_with(std::vector<PlayersOfThread>& players, const Sim
     std::string lines;
     const std::uint64_t first = chunk * chunk_size;
     const std::uint64_t end = std::min(first + chunk_size, plan.games);
-    for (std::uint64_t number = first; number < end && !budget.stopped(); ++number) {
+    for (std::uint64_t number = first; number < end && !budget.stopped() && !failed; ++number) {
       play_one(plan, number, players[static_cast<std::size_t>(thread)], budget, summary,
                events.on_records ? &lines : nullptr);
+      if (summary.failure) failed = true;
     }
     return [&total, &events, summary, lines = std::move(lines)] {
       total.add(summary);
@@ -133,7 +138,7 @@ SimulationSummary simulate_with(std::vector<PlayersOfThread>& players, const Sim
     };
   };
   Chunks chunks((plan.games + chunk_size - 1) / chunk_size, plan.threads);
-  chunks.run(work, [&] { return budget.stopped(); });
+  chunks.run(work, [&] { return budget.stopped() || failed; });
   return total;
 }
 
@@ -149,11 +154,13 @@ void SimulationSummary::add(const SimulationSummary& other) {
     loans[seat] += other.loans[seat];
     faults[seat].add(other.faults[seat]);
   }
+  if (!failure) failure = other.failure;
 }
 
 SimulationSummary simulate(const SimulationPlan& plan, const SimulationEvents& events) {
   const auto threads = static_cast<std::size_t>(plan.threads);
-  if (plan.players.own.empty() && std::none_of(plan.bots.begin(), plan.bots.end(), is_exec)) {
+  if (plan.players.own.empty() && plan.players.engines.empty() &&
+      std::none_of(plan.bots.begin(), plan.bots.end(), is_exec)) {
     std::vector<Bots> bots;
     for (std::size_t thread = 0; thread < threads; ++thread) bots.emplace_back(plan.bots);
     return simulate_with(bots, plan, events);

@@ -34,6 +34,7 @@ struct SimulationSummary {
   std::array<std::uint64_t, kMaxPlayers> loans{};    // sums
   std::uint64_t no_winner = 0;                       // games that nobody won [E6]
   std::array<PlayerFaults, kMaxPlayers> faults{};    // of programs of others
+  std::optional<Message> failure;                    // of one of them, which ended the run
 
   void add(const SimulationSummary& other);
 };

@@ -1,8 +1,10 @@
 // Why a bot does what it does, in numbers: what each of its options is worth to it, and how it sees the game.
 #pragma once  // public: installed with the library (docs/library.md)
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "bots/evaluation/evaluation.h"
@@ -25,6 +27,13 @@ enum class BidManner : std::uint8_t {
   kOverpays,  // pays too much
   kJumps,     // names high bids at once
 };
+
+// The stable id of a manner, as catalogues and the page know it.
+constexpr std::string_view manner_id(BidManner manner) {
+  constexpr std::array<std::string_view, 7> kIds = {"unknown", "hard",     "soft", "moody",
+                                                    "lets_go", "overpays", "jumps"};
+  return kIds[static_cast<std::size_t>(manner)];
+}
 
 // What is expected of somebody else in this auction.
 struct OtherBidder {

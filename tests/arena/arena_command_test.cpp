@@ -27,8 +27,8 @@ json::object json_of(const Outcome& outcome) {
 }
 
 TEST(Arena, prints_one_json_object_with_tables_ratings_and_times) {
-  const json::object result = json_of(run(
-      {"arena", "--bots", "random," + kGarbage, "--games", "1", "--budget-ms", "20000", "--json", "--seed", "3"}));
+  const json::object result = json_of(run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--games", "1",
+                                           "--budget-ms", "20000", "--json", "--seed", "3"}));
   const json::array& tables = result.at("tables").as_array();
   ASSERT_EQ(tables.size(), 4U);
   const json::object& first = tables[0].as_object();
@@ -90,34 +90,36 @@ TEST(Arena, prints_tables_in_four_languages) {
       {"fr", {"Contre", "Intervalle", "Cote", "Interdits"}},
       {"it", {"Tavolo", "Intervallo", "Punteggio", "Non valide"}}};
   for (const auto& [language, words] : said) {
-    const Outcome outcome =
-        run({"arena", "--bots", "random," + kGarbage, "--players", "2", "--games", "1", "--lang", language});
+    const Outcome outcome = run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--players", "2",
+                                 "--games", "1", "--lang", language});
     EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
     for (const std::string& word : words) EXPECT_TRUE(contains(outcome.out, word)) << word << "\n" << outcome.out;
   }
 }
 
 TEST(Arena, says_that_it_rounds_up_to_whole_deals) {
-  const Outcome odd = run({"arena", "--bots", "random," + kGarbage, "--players", "2", "--games", "3"});
+  const Outcome odd =
+      run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--players", "2", "--games", "3"});
   EXPECT_TRUE(contains(odd.err, "3 games a table were asked for")) << odd.err;
   EXPECT_TRUE(contains(odd.err, "up to 4")) << odd.err;
-  const Outcome even = run({"arena", "--bots", "random," + kGarbage, "--players", "2", "--games", "2"});
+  const Outcome even =
+      run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--players", "2", "--games", "2"});
   EXPECT_FALSE(contains(even.err, "asked for")) << even.err;
 }
 
 TEST(Arena, writes_records_that_the_referee_accepts) {
   const Folder folder;
   const std::string file = folder.file("games.jsonl");
-  json_of(run({"arena", "--bots", "random," + kGarbage, "--players", "3", "--money", "hidden", "--games", "2",
-               "--records", file, "--json"}));
+  json_of(run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--players", "3", "--money", "hidden",
+               "--games", "2", "--records", file, "--json"}));
   const Outcome judged = run({"referee", file});
   EXPECT_EQ(judged.exit_code, 0) << judged.out;
   EXPECT_TRUE(contains(judged.out, "checked 6 games, 0 faults")) << judged.out;
 }
 
 TEST(Arena, ends_early_when_the_answer_is_clear) {
-  const json::object result = json_of(run({"arena", "--bots", "random," + kGarbage, "--players", "2", "--games",
-                                           "100000", "--sprt", "0.01,0.5", "--json"}));
+  const json::object result = json_of(run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--players",
+                                           "2", "--games", "100000", "--sprt", "0.01,0.5", "--json"}));
   const json::object& table = result.at("tables").at(0).as_object();
   EXPECT_EQ(table.at("sprt").as_string(), "high");
   EXPECT_LT(table.at("games").as_int64(), 1000);
@@ -126,8 +128,8 @@ TEST(Arena, ends_early_when_the_answer_is_clear) {
 TEST(Arena, prints_what_there_is_when_it_is_interrupted) {
   const Folder folder;
   const std::string records = folder.file("games.jsonl");
-  LiveProgram arena(
-      {"arena", "--bots", "random," + kGarbage, "--games", "1000000", "--json", "--records", records});
+  LiveProgram arena({"arena", "--bots", "random," + kGarbage, "--keep-going", "--games", "1000000", "--json",
+                     "--records", records});
   while (!std::filesystem::exists(records) || std::filesystem::file_size(records) == 0) {
   }
   arena.signal(SIGINT);
@@ -152,6 +154,67 @@ TEST(Arena, can_be_interrupted_while_it_waits_for_a_program) {
   EXPECT_TRUE(contains(out, "No game was finished.")) << out;
 }
 
+// A program that does not play leaves no results behind, and it is said why.
+TEST(Arena, refuses_programs_that_do_not_play) {
+  const std::vector<std::pair<std::string, std::string>> programs = {
+      {"exec:/no/such/program", "can’t be started"}, {"exec:exit 3", "ended"}, {kGarbage, "“no”"}};
+  for (const auto& [program, said] : programs) {
+    for (const char* command : {"arena", "simulate"}) {
+      const Outcome outcome = run({command, "--bots", "random," + program, "--players", "2", "--games", "2"});
+      EXPECT_EQ(outcome.exit_code, 2) << program;
+      EXPECT_TRUE(contains(outcome.err, said)) << outcome.err;
+      EXPECT_TRUE(outcome.out.empty()) << outcome.out;
+    }
+  }
+  const Outcome silent =
+      run({"arena", "--bots", "random,exec:sleep 600", "--players", "2", "--games", "2", "--budget-ms", "20"});
+  EXPECT_EQ(silent.exit_code, 2);
+  EXPECT_TRUE(contains(silent.err, "20 ms")) << silent.err;
+}
+
+TEST(Arena, stops_when_a_program_fails_later) {
+  // Answers the first question well and no other.
+  const std::string once = kFirstMove + " | head -n 1";
+  const Outcome outcome =
+      run({"arena", "--bots", "random," + once, "--players", "2", "--games", "2", "--threads", "1"});
+  EXPECT_EQ(outcome.exit_code, 1) << outcome.err;
+  EXPECT_TRUE(contains(outcome.err, "doesn’t play")) << outcome.err;
+  EXPECT_TRUE(outcome.out.empty()) << outcome.out;
+}
+
+TEST(Arena, programs_can_have_names_and_all_that_is_said_can_be_logged) {
+  const Folder folder;
+  const std::string log = folder.file("engine.log");
+  const json::object result =
+      json_of(run({"arena", "--engine", "mine=" + kFirstMove.substr(5), "--bots", "random,mine", "--players", "2",
+                   "--games", "2", "--json", "--engine-log", log, "--threads", "1"}));
+  EXPECT_EQ(result.at("tables").at(0).at("against").as_string(), "mine");
+  const std::string said = read_all(log);
+  EXPECT_TRUE(contains(said, " > {\"id\":1,")) << said.substr(0, 500);
+  EXPECT_TRUE(contains(said, "\"hello\":{\"program\":\"bigshot\",\"protocol\":2}")) << said.substr(0, 500);
+  EXPECT_TRUE(contains(said, " < {\"id\":1,\"move\":")) << said.substr(0, 500);
+
+  for (const char* wrong : {"mine", "=x", "mine=", "hard=x"}) {
+    const Outcome refused = run({"arena", "--engine", wrong, "--bots", "random,hard"});
+    EXPECT_EQ(refused.exit_code, 2) << wrong;
+    EXPECT_TRUE(contains(refused.err, "--engine")) << refused.err;
+  }
+}
+
+TEST(Arena, a_bot_plays_with_a_network_from_a_file) {
+  const json::object result =
+      json_of(run({"arena", "--bots", "soft:" BIGSHOT_DOCS "/../data/nets/first/players2.net,random", "--players",
+                   "2", "--games", "2", "--json"}));
+  EXPECT_EQ(result.at("games").as_int64(), 2);
+  const Outcome absent = run({"arena", "--bots", "expert:/no/such.net,random"});
+  EXPECT_EQ(absent.exit_code, 2);
+  EXPECT_TRUE(contains(absent.err, "/no/such.net")) << absent.err;
+  const Outcome without = run({"arena", "--bots", "easy:x.net,random"});
+  EXPECT_TRUE(contains(without.err, "expert")) << without.err;
+  const Outcome other = run({"arena", "--bots", "expert:" BIGSHOT_DOCS "/bots.md,random"});
+  EXPECT_TRUE(contains(other.err, "bigshot-network")) << other.err;
+}
+
 struct BadOption {
   Arguments arguments;
   std::vector<std::string> said;
@@ -164,17 +227,19 @@ TEST(Arena, refuses_bad_options_with_what_is_allowed) {
       {{"--bots", "random,random"}, {"--bots", "random", "twice"}},
       {{"--bots", "random,nobody"}, {"--bots", "nobody", "allowed: ", "random", "exec:COMMAND"}},
       {{"--bots", "random,exec:"}, {"--bots", "exec:"}},
-      {{"--bots", "random," + kGarbage, "--table", "3v1"}, {"--table", "3v1", "1v3, 2v2, mixed, all"}},
-      {{"--bots", "random," + kGarbage, "--table", "2v2", "--players", "3"}, {"--table", "1v2, mixed, all"}},
-      {{"--bots", "random," + kGarbage, "--sprt", "0.5"}, {"--sprt", "LOW,HIGH"}},
-      {{"--bots", "random," + kGarbage, "--sprt", "0.6,0.5"}, {"--sprt", "LOW < HIGH"}},
-      {{"--bots", "random," + kGarbage, "--sprt", "nan,0.5"}, {"--sprt"}},
-      {{"--bots", "random," + kGarbage, "--games", "0"}, {"--games"}},
-      {{"--bots", "random," + kGarbage, "--seed", "-1"}, {"--seed"}},
-      {{"--bots", "random," + kGarbage, "--threads", "0"}, {"--threads"}},
-      {{"--bots", "random," + kGarbage, "--budget-ms", "0"}, {"--budget-ms"}},
-      {{"--bots", "random," + kGarbage, "--records", "/no/such/folder/x"}, {"/no/such/folder/x"}},
-      {{"--bots", "random," + kGarbage, "--money", "hidden", "--players", "2"}, {"C4"}},
+      {{"--bots", "random," + kGarbage, "--keep-going", "--table", "3v1"},
+       {"--table", "3v1", "1v3, 2v2, mixed, all"}},
+      {{"--bots", "random," + kGarbage, "--keep-going", "--table", "2v2", "--players", "3"},
+       {"--table", "1v2, mixed, all"}},
+      {{"--bots", "random," + kGarbage, "--keep-going", "--sprt", "0.5"}, {"--sprt", "LOW,HIGH"}},
+      {{"--bots", "random," + kGarbage, "--keep-going", "--sprt", "0.6,0.5"}, {"--sprt", "LOW < HIGH"}},
+      {{"--bots", "random," + kGarbage, "--keep-going", "--sprt", "nan,0.5"}, {"--sprt"}},
+      {{"--bots", "random," + kGarbage, "--keep-going", "--games", "0"}, {"--games"}},
+      {{"--bots", "random," + kGarbage, "--keep-going", "--seed", "-1"}, {"--seed"}},
+      {{"--bots", "random," + kGarbage, "--keep-going", "--threads", "0"}, {"--threads"}},
+      {{"--bots", "random," + kGarbage, "--keep-going", "--budget-ms", "0"}, {"--budget-ms"}},
+      {{"--bots", "random," + kGarbage, "--keep-going", "--records", "/no/such/folder/x"}, {"/no/such/folder/x"}},
+      {{"--bots", "random," + kGarbage, "--keep-going", "--money", "hidden", "--players", "2"}, {"C4"}},
   };
   for (const BadOption& bad : all) {
     Arguments arguments = {"arena"};
@@ -187,8 +252,8 @@ TEST(Arena, refuses_bad_options_with_what_is_allowed) {
 }
 
 TEST(Arena, tells_when_records_cannot_be_written) {
-  const Outcome full =
-      run({"arena", "--bots", "random," + kGarbage, "--players", "2", "--games", "40", "--records", "/dev/full"});
+  const Outcome full = run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--players", "2", "--games",
+                            "40", "--records", "/dev/full"});
   EXPECT_EQ(full.exit_code, 2);
   EXPECT_TRUE(contains(full.err, "/dev/full")) << full.err;
 }
@@ -202,8 +267,9 @@ TEST(Arena, explains_itself) {
 }
 
 TEST(Simulate, takes_programs_of_others_and_tells_their_faults) {
-  const json::object result = json_of(run({"simulate", "--games", "3", "--players", "2", "--bots",
-                                           "random," + kGarbage, "--budget-ms", "20000", "--json"}));
+  const json::object result =
+      json_of(run({"simulate", "--games", "3", "--players", "2", "--bots", "random," + kGarbage, "--keep-going",
+                   "--budget-ms", "20000", "--json"}));
   EXPECT_EQ(result.at("games").as_int64(), 3);
   EXPECT_GT(result.at("faults").at(kGarbage).at("illegal").as_int64(), 0);
   const Outcome table = run({"simulate", "--games", "3", "--players", "2", "--bots", "random," + kGarbage});

@@ -51,7 +51,7 @@ NetEvaluation::Forecast plain_forecast(const Network& network, const State& stat
   PositionFacts all_facts;
   all_facts.set_base(state, outlook.rounds_left);
   std::array<FactRow, kMaxPlayers> facts;
-  all_facts.tell(Holdings::of(state), facts);
+  all_facts.tell(bigshot::Holdings::of(state), facts);
   for (std::size_t s = 0; s < players; ++s) {
     RowList list;
     collect_rows(state, static_cast<Seat>(s), ring_outlook(state), list);

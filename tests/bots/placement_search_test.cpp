@@ -48,7 +48,7 @@ void expect_sound(const State& state, Evaluation& evaluation, const Placement& p
     ASSERT_FALSE(placed.try_apply(placement.actions[static_cast<std::size_t>(i)]));
   }
   EXPECT_NE(placed.phase(), Phase::kPlacing);
-  EXPECT_EQ(Holdings(state, placement.changes), Holdings(placed, {}));
+  EXPECT_EQ(support::Holdings(state, placement.changes), support::Holdings(placed, {}));
   EXPECT_EQ(placement.values, evaluation.value(changes_between(state, placed)));
 }
 

@@ -20,7 +20,7 @@ TEST(PositionFacts, what_holds_now_is_what_the_reckoning_says) {
         PositionFacts facts;
         facts.set_base(state, kRounds - round + 1);
         std::array<FactRow, kMaxPlayers> told;
-        facts.tell(Holdings::of(state), told);
+        facts.tell(bigshot::Holdings::of(state), told);
         const Reckoning now = reckon(state);
         for (std::size_t s = 0; s < static_cast<std::size_t>(options.players); ++s) {
           const auto fact = [&](PositionFact which) { return told[s][static_cast<std::size_t>(which)]; };
@@ -31,7 +31,9 @@ TEST(PositionFacts, what_holds_now_is_what_the_reckoning_says) {
                       1e-3F);
           EXPECT_EQ(fact(PositionFact::kQualified) > 0, seat.qualified) << describe(options);
           EXPECT_NEAR(fact(PositionFact::kLots) * 4, static_cast<float>(seat.lot_count()), 1e-3F);
-          if (now.wins(static_cast<Seat>(s))) EXPECT_EQ(fact(PositionFact::kLeads), 1.0F);
+          if (now.wins(static_cast<Seat>(s))) {
+            EXPECT_EQ(fact(PositionFact::kLeads), 1.0F);
+          }
           EXPECT_GE(fact(PositionFact::kMayQualify), -1e-4F);
           EXPECT_LE(fact(PositionFact::kMayQualify), 1.0001F);
         }
@@ -45,7 +47,7 @@ TEST(PositionFacts, without_rounds_left_what_is_expected_is_what_is) {
   PositionFacts facts;
   facts.set_base(state, 0);
   std::array<FactRow, kMaxPlayers> told;
-  facts.tell(Holdings::of(state), told);
+  facts.tell(bigshot::Holdings::of(state), told);
   for (const FactRow& row : told) {
     EXPECT_EQ(row[static_cast<std::size_t>(PositionFact::kWorthExpected)],
               row[static_cast<std::size_t>(PositionFact::kWorthNow)]);

@@ -110,5 +110,19 @@ TEST(UselessCubes, easy_never_bids_for_cubes_of_others_alone) {
   EXPECT_GT(asked, 10);
 }
 
+// The estimate discounts early lots so much that four good cubes once went for nothing in every third first round.
+TEST(Medium, does_not_let_cubes_of_its_own_go_for_nothing_in_the_first_round) {
+  int asked = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const State state = start_of({}, standard_board(), 1, Phase::kBidding, seed);
+    if (state.standing_bid() > 0 || !has_own_cubes(state, state.actor().seat)) continue;
+    const auto bot = make_bot("medium");
+    bot->new_game(seed);
+    EXPECT_EQ(bot->choose(state, {}).kind(), ActionKind::kBid) << seed;
+    ++asked;
+  }
+  EXPECT_GT(asked, 10);
+}
+
 }  // namespace
 }  // namespace bigshot

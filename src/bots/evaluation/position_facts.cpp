@@ -8,6 +8,7 @@ namespace {
 
 constexpr ByColor kNone = {0, 0, 0, 0};
 constexpr float kLotUnit = 0.25F;
+constexpr float kHalfAMillion = 0.5F * kMoneyUnit;  // closer balances are the same, but for rounding
 
 // A lot is doubled once at most [E2].
 ByColor at_most_two(ByColor times) {
@@ -146,7 +147,7 @@ void PositionFacts::tell(const Holdings& holdings, std::array<FactRow, kMaxPlaye
     of(row, PositionFact::kLeadExpected) = lead_expected[seat];
     of(row, PositionFact::kRicher) = richer[seat];
     of(row, PositionFact::kLeads) =
-        of(row, PositionFact::kQualified) > 0 && balance_now[seat] == best ? 1.0F : 0.0F;
+        of(row, PositionFact::kQualified) > 0 && balance_now[seat] > best - kHalfAMillion ? 1.0F : 0.0F;
   }
 }
 

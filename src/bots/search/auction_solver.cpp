@@ -30,9 +30,9 @@ AuctionPosition AuctionPosition::of(const State& state) {
     const SeatColors colors = state.colors_of(s);
     if (!state.has_passed(s)) position.in |= 1U << seat;
     position.limits[index(s)] = std::max(state.money(colors.first).millions, state.money(colors.second).millions);
-    const int loans = state.loans(colors.first);
-    const bool may_borrow = !loans_before_auction(state.options()) && !state.has_borrowed(colors.first);
-    if (may_borrow && loans < kMaxLoans) position.loan_pays[index(s)] = bigshot::loan_pays(loans).millions;
+    if (state.can_borrow_at_bid(s)) {
+      position.loan_pays[index(s)] = bigshot::loan_pays(state.loans(colors.first)).millions;
+    }
   }
   return position;
 }

@@ -101,10 +101,9 @@ void EndgameSolver::prepare_auction(const State& state) {
   auction_ = state;
   overbids_ = state.options().overbid == Overbid::kPenalty;
   for (int seat = 0; seat < state.players(); ++seat) {
-    const Action loan = Action::loan(state.colors_of(static_cast<Seat>(seat)).first);
-    const bool possible = !loans_before_auction(state.options()) && !state.has_borrowed(loan.color()) &&
-                          state.loans(loan.color()) < kMaxLoans;
-    loan_pays_[static_cast<std::size_t>(seat)] = possible ? loan_pays(state.loans(loan.color())).millions : 0;
+    const auto s = static_cast<Seat>(seat);
+    const int loans = state.loans(state.colors_of(s).first);
+    loan_pays_[index(s)] = state.can_borrow_at_bid(s) ? loan_pays(loans).millions : 0;
   }
   evaluation_.set_base(state);
   search_.prepare(state, state.cubes_on_offer(), evaluation_);

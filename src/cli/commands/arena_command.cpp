@@ -48,7 +48,7 @@ struct ArenaChoice {
   int threads = 1;
   std::string table = "all";
   std::vector<double> sprt;
-  int budget_ms = 1000;
+  EngineChoice engines;
   std::string records_file;
   bool json = false;
   std::string language;
@@ -60,8 +60,9 @@ std::string list(const std::vector<std::string>& items) {
   return text;
 }
 
-void check_league_bots(const std::vector<std::string>& bots, const Catalog& texts) {
-  check_bots(bots, texts);
+void check_league_bots(const std::vector<std::string>& bots, const PlayerSettings& settings,
+                       const Catalog& texts) {
+  check_bots(bots, settings, texts);
   if (bots.size() < 2 || bots.size() > kMostBots) {
     throw CLI::ValidationError(
         "--bots", texts.sentence({"arena.bot_count", std::nullopt, {{"number", std::to_string(kMostBots)}}}));
@@ -93,10 +94,11 @@ std::optional<SprtBounds> chosen_sprt(const std::vector<double>& given, const Ca
   return SprtBounds{given[0], given[1]};
 }
 
-LeaguePlan make_plan(const ArenaChoice& choice, Language language) {
+LeaguePlan make_plan(const ArenaChoice& choice, Language language, std::unique_ptr<EngineLog>& log) {
   const GameBasis basis = make_basis(choice.game, language);
   const Catalog& texts = catalog(language, basis.options.edition);
-  check_league_bots(choice.bots, texts);
+  const PlayerSettings settings = player_settings(choice.engines, log, texts);
+  check_league_bots(choice.bots, settings, texts);
   check_table(choice.table, basis.options.players, texts);
   LeaguePlan plan{.options = basis.options,
                   .board = basis.board,
@@ -106,10 +108,9 @@ LeaguePlan make_plan(const ArenaChoice& choice, Language language) {
                   .games = choice.games,
                   .seed = choice.seed,
                   .threads = choice.threads,
-                  .players = {},
+                  .players = settings,
                   .sprt = chosen_sprt(choice.sprt, texts),
                   .from = basis.from};
-  plan.players.budget = std::chrono::milliseconds(choice.budget_ms);
   tell_if_beyond_network(plan.bots, plan.board, texts);
   return plan;
 }
@@ -138,10 +139,12 @@ void tell_about_run(const Catalog& texts, const LeaguePlan& plan, const LeagueRe
 
 ExitCode run(const ArenaChoice& choice) {
   const Language language = chosen_language(choice.language);
-  const LeaguePlan plan = make_plan(choice, language);
+  std::unique_ptr<EngineLog> log;
+  const LeaguePlan plan = make_plan(choice, language, log);
   const Catalog& texts = catalog(language, plan.options.edition);
-  RecordsOutput records(choice.records_file);
   const Interrupt interrupt;
+  check_engines(plan.bots, plan.players, texts, {&interrupt.flag()});
+  RecordsOutput records(choice.records_file);
   const auto begin = std::chrono::steady_clock::now();
   LeagueResult result;
   {
@@ -157,6 +160,11 @@ ExitCode run(const ArenaChoice& choice) {
   records.close();
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
 
+  // What a program that does not play would have left behind are no results.
+  if (result.failure) {
+    std::cerr << texts.sentence(*result.failure) << '\n';
+    return kExitFaults;
+  }
   if (choice.json) {
     boost::json::object object = league_json(plan, result);
     if (interrupt.exit_code() != 0) object["interrupted"] = true;
@@ -196,7 +204,7 @@ void add_arena(CLI::App& program, ExitCode& exit_code) {
       ->delimiter(',');
   command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")
       ->check(CLI::Range(1, kMostThreads));
-  add_budget_option(*command, choice->budget_ms);
+  add_engine_options(*command, choice->engines);
   command->add_option("--records", choice->records_file,
                       "Writes every game to this file, one record a line; - is the standard output");
   command->add_flag("--json", choice->json, "Prints the result as one JSON object");

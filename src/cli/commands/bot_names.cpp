@@ -2,7 +2,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
 #include <iostream>
+#include <system_error>
 
 #include "arena/seat_player.h"
 #include "bots/evaluation/networks.h"
@@ -17,14 +19,61 @@ constexpr int kLongestBudget = 3'600'000;
 
 std::string allowed_bots() { return allowed_players(); }
 
-void check_bots(const std::vector<std::string>& names, const Catalog& texts) {
-  for (const std::string& name : names) {
-    if (const auto wrong = check_player(name)) throw CLI::ValidationError("--bots", texts.sentence(*wrong));
+void add_engine_options(CLI::App& command, EngineChoice& choice) {
+  command.add_option("--budget-ms", choice.budget_ms, "What a program named exec: may take for a decision")
+      ->check(CLI::Range(1, kLongestBudget))
+      ->capture_default_str();
+  command.add_option("--engine", choice.named, "NAME=COMMAND: a program that --bots may then call by its name");
+  command.add_option("--engine-log", choice.log_file, "Writes all that programs are told and say to this file");
+  command.add_flag("--keep-going", choice.keep_going,
+                   "Goes on when a program answers wrongly, late or not at all, and counts it");
+}
+
+PlayerSettings player_settings(const EngineChoice& choice, std::unique_ptr<EngineLog>& log, const Catalog& texts) {
+  PlayerSettings settings;
+  settings.budget = std::chrono::milliseconds(choice.budget_ms);
+  settings.forgives = choice.keep_going;
+  for (const std::string& named : choice.named) {
+    const auto equals = named.find('=');
+    const std::string name = named.substr(0, equals);
+    if (equals == std::string::npos || name.empty() || equals + 1 == named.size()) {
+      throw CLI::ValidationError("--engine", texts.sentence({"engine.no_name", std::nullopt, {{"text", named}}}));
+    }
+    const bool taken = settings.engines.contains(name) || !check_player(name);
+    if (taken)
+      throw CLI::ValidationError("--engine", texts.sentence({"engine.taken", std::nullopt, {{"name", name}}}));
+    settings.engines[name] = named.substr(equals + 1);
+  }
+  if (!choice.log_file.empty()) {
+    log = std::make_unique<EngineLog>(choice.log_file);
+    if (!log->is_open()) {
+      const std::string reason = std::generic_category().message(errno);
+      throw CLI::FileError(
+          texts.sentence({"file.unwritable", std::nullopt, {{"file", choice.log_file}, {"reason", reason}}}));
+    }
+    settings.log = log.get();
+  }
+  return settings;
+}
+
+void check_engines(const std::vector<std::string>& names, const PlayerSettings& settings, const Catalog& texts,
+                   const Budget& budget) {
+  if (settings.forgives) return;
+  if (const auto failure = check_programs(names, settings, budget)) {
+    throw CLI::ValidationError("--bots", texts.sentence(*failure));
   }
 }
 
-std::vector<std::string> bots_for_seats(const std::vector<std::string>& given, int players, const Catalog& texts) {
-  check_bots(given, texts);
+void check_bots(const std::vector<std::string>& names, const PlayerSettings& settings, const Catalog& texts) {
+  for (const std::string& name : names) {
+    if (const auto wrong = check_player(name, settings))
+      throw CLI::ValidationError("--bots", texts.sentence(*wrong));
+  }
+}
+
+std::vector<std::string> bots_for_seats(const std::vector<std::string>& given, int players,
+                                        const PlayerSettings& settings, const Catalog& texts) {
+  check_bots(given, settings, texts);
   const auto seats = static_cast<std::size_t>(players);
   if (given.size() == 1) return std::vector<std::string>(seats, given.front());
   if (given.size() != seats) {
@@ -43,12 +92,6 @@ void tell_if_beyond_network(const std::vector<std::string>& bots, const Board& b
   if (bot == bots.end()) return;
   const std::string limit = std::to_string(kHighestNetworkValue);
   std::cerr << texts.text("bots.beyond_network", {{"limit", limit}, {"bots", *bot}}) << "\n";
-}
-
-void add_budget_option(CLI::App& command, int& milliseconds) {
-  command.add_option("--budget-ms", milliseconds, "What a program named exec: may take for a decision")
-      ->check(CLI::Range(1, kLongestBudget))
-      ->capture_default_str();
 }
 
 }  // namespace bigshot::cli

@@ -2,10 +2,12 @@
 // else is named "exec:COMMAND" (docs/engine-protocol.md).
 #pragma once
 
-#include <chrono>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "arena/engine_log.h"
+#include "arena/seat_player.h"
 #include "rules/board.h"
 #include "text/catalog.h"
 
@@ -18,17 +20,34 @@ namespace bigshot::cli {
 // "random, greedy, ..., exec:COMMAND": what may be named.
 std::string allowed_bots();
 
+// What is chosen for programs of somebody else.
+struct EngineChoice {
+  int budget_ms = 1000;
+  std::vector<std::string> named;  // NAME=COMMAND
+  bool keep_going = false;
+  std::string log_file;
+};
+
+// Adds --budget-ms, --engine, --engine-log and --keep-going.
+void add_engine_options(CLI::App& command, EngineChoice& choice);
+
+// What they mean. The log lives in `log`, if there is one. Throws a CLI::Error that says what is wrong.
+PlayerSettings player_settings(const EngineChoice& choice, std::unique_ptr<EngineLog>& log, const Catalog& texts);
+
 // Throws a CLI::ValidationError that says which name is wrong and what is allowed.
-void check_bots(const std::vector<std::string>& names, const Catalog& texts);
+void check_bots(const std::vector<std::string>& names, const PlayerSettings& settings, const Catalog& texts);
+
+// Throws a CLI::ValidationError if a program among these does not answer a first question as it should, unless
+// faults are forgiven anyway.
+void check_engines(const std::vector<std::string>& names, const PlayerSettings& settings, const Catalog& texts,
+                   const Budget& budget);
 
 // One bot for each seat from the names given: a single name stands for all seats. Throws a CLI::ValidationError
 // that says what is wrong and what is allowed.
-std::vector<std::string> bots_for_seats(const std::vector<std::string>& given, int players, const Catalog& texts);
+std::vector<std::string> bots_for_seats(const std::vector<std::string>& given, int players,
+                                        const PlayerSettings& settings, const Catalog& texts);
 
 // Says on standard error if a bot among these plays without its network on this board.
 void tell_if_beyond_network(const std::vector<std::string>& bots, const Board& board, const Catalog& texts);
-
-// Adds --budget-ms, what a program of somebody else may take for a decision.
-void add_budget_option(CLI::App& command, int& milliseconds);
 
 }  // namespace bigshot::cli

@@ -21,11 +21,11 @@ void on_signal(int number) {
 
 }  // namespace
 
-Interrupt::Interrupt() {
+Interrupt::Interrupt(Kind kind) {
   struct sigaction action = {};
   action.sa_handler = on_signal;
-  // The default after the first: who presses Ctrl-C again means it.
-  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
+  // The default after the first: who presses Ctrl-C again means it. Without SA_RESTART a read that waits ends.
+  if (kind == Kind::kLongRun) action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
   sigemptyset(&action.sa_mask);
   for (int number : kSignals) sigaction(number, &action, nullptr);
 }

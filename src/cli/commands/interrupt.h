@@ -1,5 +1,4 @@
-// Ctrl-C, a closed terminal or a request to end as a flag, for commands that run long and still want to print
-// what they have. A second signal ends the program at once.
+// Ctrl-C, a closed terminal or a request to end as a flag: the one way in which commands hear of signals.
 #pragma once
 
 #include <atomic>
@@ -8,8 +7,13 @@ namespace bigshot::cli {
 
 class Interrupt {
  public:
+  enum class Kind {
+    kLongRun,   // for who still wants to print what there is; a second signal ends the program at once
+    kQuestion,  // for who waits for input: a signal ends the waiting too, and no signal ends the program
+  };
+
   // One at a time.
-  Interrupt();
+  explicit Interrupt(Kind kind = Kind::kLongRun);
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;

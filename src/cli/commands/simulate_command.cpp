@@ -42,7 +42,7 @@ struct SimulateChoice {
   std::uint64_t seed = 1;
   std::vector<std::string> bots = {"random"};
   int threads = 1;
-  int budget_ms = 1000;
+  EngineChoice engines;
   std::string records_file;
   bool json = false;
   std::string language;
@@ -97,18 +97,18 @@ void print_summary(std::ostream& out, const Catalog& texts, const SimulationPlan
   print_faults(out, texts, faults_to_tell(plan.bots, faults_by_seat(plan, summary)));
 }
 
-SimulationPlan make_plan(const SimulateChoice& choice, Language language) {
+SimulationPlan make_plan(const SimulateChoice& choice, Language language, std::unique_ptr<EngineLog>& log) {
   const GameBasis basis = make_basis(choice.game, language);
   const Catalog& texts = catalog(language, basis.options.edition);
+  const PlayerSettings settings = player_settings(choice.engines, log, texts);
   SimulationPlan plan{.options = basis.options,
                       .board = basis.board,
                       .board_ships = basis.board_ships,
-                      .bots = bots_for_seats(choice.bots, basis.options.players, texts),
+                      .bots = bots_for_seats(choice.bots, basis.options.players, settings, texts),
                       .games = choice.games,
                       .seed = choice.seed,
                       .threads = choice.threads,
-                      .players = {}};
-  plan.players.budget = std::chrono::milliseconds(choice.budget_ms);
+                      .players = settings};
   tell_if_beyond_network(plan.bots, plan.board, texts);
   return plan;
 }
@@ -136,20 +136,27 @@ std::string speed_text(const Catalog& texts, const SimulationSummary& summary, d
 
 ExitCode run(const SimulateChoice& choice) {
   const Language language = chosen_language(choice.language);
-  const SimulationPlan plan = make_plan(choice, language);
+  std::unique_ptr<EngineLog> log;
+  const SimulationPlan plan = make_plan(choice, language, log);
+  const Catalog& texts = catalog(language, plan.options.edition);
   RecordsOutput records(choice.records_file);
   const Interrupt interrupt;
+  check_engines(plan.bots, plan.players, texts, {&interrupt.flag()});
   const auto begin = std::chrono::steady_clock::now();
   const SimulationSummary summary = play(plan, records, interrupt);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
 
+  // What a program that does not play would have left behind are no results.
+  if (summary.failure) {
+    std::cerr << texts.sentence(*summary.failure) << '\n';
+    return kExitFaults;
+  }
   if (choice.json) {
     boost::json::object object = to_json(plan, summary);
     if (interrupt.exit_code() != 0) object["interrupted"] = true;
     records.beside() << plain_json(object) << '\n';
     return interrupt.exit_code();
   }
-  const Catalog& texts = catalog(language, plan.options.edition);
   print_summary(records.beside(), texts, plan, summary);
   std::cout.flush();
   if (interrupt.exit_code() != 0) std::cerr << texts.text("run.interrupted") << '\n';
@@ -176,7 +183,7 @@ void add_simulate(CLI::App& program, ExitCode& exit_code) {
       ->capture_default_str();
   command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")
       ->check(CLI::Range(1, kMostThreads));
-  add_budget_option(*command, choice->budget_ms);
+  add_engine_options(*command, choice->engines);
   command->add_option("--records", choice->records_file,
                       "Writes every game to this file, one record a line; - is the standard output");
   command->add_flag("--json", choice->json, "Prints the summary as one JSON object");

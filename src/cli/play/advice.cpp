@@ -14,12 +14,9 @@ namespace {
 constexpr std::string_view kAdviser = "expert";
 constexpr std::size_t kMostOptions = 3;
 
-constexpr std::array<std::string_view, 7> kManners = {"unknown", "hard",     "soft", "moody",
-                                                      "lets_go", "overpays", "jumps"};
-
 // How far somebody is expected to go, and what they are like.
 std::string other_text(const Scene& scene, const OtherBidder& other) {
-  const std::string manner(kManners[static_cast<std::size_t>(other.manner)]);
+  const std::string manner(manner_id(other.manner));
   return scene.voice.text("play.advice.other." + manner,
                           {{"name", scene.name(other.seat)}, {"amount", std::to_string(other.limit)}});
 }

@@ -14,23 +14,6 @@ namespace bigshot::cli {
 namespace {
 
 constexpr std::size_t kLongestLine = 1000;
-constexpr std::array<int, 3> kSignals = {SIGINT, SIGHUP, SIGTERM};
-
-// Signal handlers reach nothing but globals.
-std::atomic<bool> interrupted_by_signal{false};
-std::atomic<int> signal_number{0};
-
-void on_signal(int number) {
-  signal_number.store(number);
-  interrupted_by_signal.store(true);
-}
-
-void handle(int number, void (*handler)(int)) {
-  struct sigaction action = {};
-  action.sa_handler = handler;
-  sigemptyset(&action.sa_mask);
-  sigaction(number, &action, nullptr);
-}
 
 bool understands_escapes() {
   const char* term = std::getenv("TERM");
@@ -40,23 +23,15 @@ bool understands_escapes() {
 
 }  // namespace
 
-Terminal::Terminal() : editor_(LineEditor::make()) {
-  // Without SA_RESTART, so that a signal ends the waiting for a line.
-  for (int number : kSignals) handle(number, on_signal);
-  handle(SIGPIPE, SIG_IGN);
+// Output that nobody reads any more is noticed where it is written, and must not end the program.
+Terminal::Terminal() : editor_(LineEditor::make()), interrupt_(Interrupt::Kind::kQuestion) {
+  signal(SIGPIPE, SIG_IGN);
 }
 
-Terminal::~Terminal() {
-  for (int number : kSignals) handle(number, SIG_DFL);
-  handle(SIGPIPE, SIG_DFL);
-}
-
-const std::atomic<bool>& Terminal::interrupted() const { return interrupted_by_signal; }
-
-int Terminal::exit_code() const { return interrupted_by_signal.load() ? 128 + signal_number.load() : 0; }
+Terminal::~Terminal() { signal(SIGPIPE, SIG_DFL); }
 
 Input Terminal::ask_at_keyboard(std::string_view prompt) {
-  while (!interrupted_by_signal.load()) {
+  while (!interrupted().load()) {
     errno = 0;
     if (auto line = editor_->read(prompt)) {
       if (line->size() > kLongestLine) return {Input::Kind::kTooLong, ""};
@@ -65,13 +40,13 @@ Input Terminal::ask_at_keyboard(std::string_view prompt) {
     // A window that changes its size interrupts the reading, too.
     if (errno != EINTR) break;
   }
-  return {interrupted_by_signal.load() ? Input::Kind::kInterrupted : Input::Kind::kEnd, ""};
+  return {interrupted().load() ? Input::Kind::kInterrupted : Input::Kind::kEnd, ""};
 }
 
 Input Terminal::ask(std::string_view prompt) {
   if (editor_) return ask_at_keyboard(prompt);
   write(prompt);
-  while (!interrupted_by_signal.load() && !deaf_) {
+  while (!interrupted().load() && !deaf_) {
     const std::size_t end = buffer_.find('\n');
     if (end != std::string::npos && !skipping_) {
       std::string line = take(end);
@@ -91,7 +66,7 @@ Input Terminal::ask(std::string_view prompt) {
       buffer_.clear();
     }
     if (fill()) continue;
-    if (interrupted_by_signal.load()) break;
+    if (interrupted().load()) break;
     if (skipping_ || buffer_.empty()) return {Input::Kind::kEnd, ""};
     // The last line need not end in a line break.
     std::string line;
@@ -111,7 +86,7 @@ bool Terminal::fill() {
     buffer_.append(chunk.data(), static_cast<std::size_t>(count));
     return true;
   }
-  if (count < 0 && errno == EINTR) return !interrupted_by_signal.load();
+  if (count < 0 && errno == EINTR) return !interrupted().load();
   ended_ = true;
   return false;
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "cli/commands/interrupt.h"
 #include "cli/play/line_editor.h"
 
 namespace bigshot::cli {
@@ -43,9 +44,9 @@ class Terminal {
   bool is_deaf() const { return deaf_; }
 
   // Set by a signal; never reset.
-  const std::atomic<bool>& interrupted() const;
+  const std::atomic<bool>& interrupted() const { return interrupt_.flag(); }
   // What the shell expects of a program that ended so; 0 if no signal came.
-  int exit_code() const;
+  int exit_code() const { return interrupt_.exit_code(); }
 
  private:
   bool fill();
@@ -55,6 +56,7 @@ class Terminal {
   Input ask_at_keyboard(std::string_view prompt);
 
   const std::unique_ptr<LineEditor> editor_;
+  Interrupt interrupt_;
   std::string buffer_;
   bool skipping_ = false;  // in the rest of a line that is too long
   bool ended_ = false;
