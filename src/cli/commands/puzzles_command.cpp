@@ -60,7 +60,8 @@ GameRecord bot_game(std::uint64_t seed, std::uint64_t number) {
     bots.back()->new_game(bot_seed(seed_of(seed, number), seat));
     table[seat] = bots.back().get();
   }
-  play_to_end(state, chance, table, {}, &record.moves);
+  const State first = state;
+  play_to_end(first, state, chance, table, {}, record.moves);
   return record;
 }
 
@@ -70,12 +71,7 @@ std::vector<std::string> levels_that_find(const Puzzle& puzzle, PuzzleMaker& mak
   for (std::string_view level : level_names()) {
     const auto bot = make_bot(level);
     bot->new_game(1);
-    State state = puzzle.state;
-    std::vector<Action> moves;
-    do {
-      moves.push_back(bot->choose(state, {}));
-      state.apply(moves.back());
-    } while (puzzle.state.phase() == Phase::kPlacing && state.phase() == Phase::kPlacing);
+    const std::vector<Action> moves = choose_turn(*bot, puzzle.state, {}).actions;
     const bool as_good = puzzle.state.round() == kRounds ? maker.outcome_of(puzzle.state, moves) >= puzzle.win
                                                          : moves == puzzle.best;
     if (as_good) levels.emplace_back(level);
