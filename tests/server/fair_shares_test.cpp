@@ -78,10 +78,10 @@ class NotedBot final : public Bot {
  public:
   explicit NotedBot(std::vector<std::uint64_t>& order) : order_(order) {}
   void new_game(std::uint64_t seed) override { seed_ = seed; }
-  Action choose(const State& state, const Budget&) override {
+  Action choose(const GameSoFar& game, const Budget&) override {
     order_.push_back(seed_);
     ActionList legal;
-    state.legal_actions(legal);
+    game.now().legal_actions(legal);
     return legal[0];
   }
 
@@ -161,7 +161,9 @@ TEST(Bots, play_at_a_table_as_they_do_in_the_arena) {
     for (std::size_t i = 0; i < game.record().moves.size(); ++i) {
       const State state = position(game.record(), i);
       if (!state.actor().is_seat() || index(state.actor().seat) == 0) continue;
-      ASSERT_EQ(bots[index(state.actor().seat)]->choose(state, {}), game.record().moves[i])
+      ASSERT_EQ(bots[index(state.actor().seat)]->choose(
+                    {game.first(), std::span(game.record().moves).first(i), state}, {}),
+                game.record().moves[i])
           << level << " at " << i;
       ++compared;
     }
