@@ -119,7 +119,7 @@ class Analyst {
 
 ExitCode run_analyze(const AnalyzeChoice& choice) {
   const Catalog& texts = catalog(chosen_language(choice.language));
-  if (make_bot(choice.bot) == nullptr) check_bots({choice.bot}, texts);
+  if (make_bot(choice.bot) == nullptr) check_bots({choice.bot}, {}, texts);
   const Interrupt interrupt;
   const Analyst analyst(choice, texts, interrupt);
   RecordLines lines(std::cin);

@@ -132,7 +132,7 @@ Shown read_game(const ShowChoice& choice, Language language) {
 
 boost::json::object json_of(const ShowChoice& choice, const GameRecord& record, std::size_t moves,
                             const Catalog& texts) {
-  check_bots({choice.bot}, texts);
+  check_bots({choice.bot}, {}, texts);
   boost::json::object object = position_json(record, moves);
   if (!object.at("actor").is_null() && make_bot(choice.bot) != nullptr) {
     object["analysis"] = analysis_json(record, moves, choice.bot, Budget{});
