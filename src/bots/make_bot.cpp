@@ -79,7 +79,7 @@ constexpr std::array<NetworkBidder, 7> kNetworkBidders = {{
 const NetworkBidder* network_bidder(std::string_view name) {
   const auto found = std::find_if(kNetworkBidders.begin(), kNetworkBidders.end(),
                                   [&](const NetworkBidder& bidder) { return bidder.name == name; });
-  return found == kNetworkBidders.end() ? nullptr : found;
+  return found == kNetworkBidders.end() ? nullptr : &*found;
 }
 
 // The bots that have a network.

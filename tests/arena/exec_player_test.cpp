@@ -14,8 +14,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr PlayerSettings kPatient{milliseconds(20000), milliseconds(0)};
-constexpr PlayerSettings kHasty{milliseconds(5), milliseconds(0)};
+const PlayerSettings kPatient{milliseconds(20000), milliseconds(0)};
+const PlayerSettings kHasty{milliseconds(5), milliseconds(0)};
 
 // Answers with the first legal move: an engine in one line.
 constexpr const char* kFirstMove =
