@@ -114,6 +114,7 @@ Result<std::unique_ptr<Bot>, Message> make_named_bot(std::string_view name) {
   if (has_own_network(name)) {
     const auto mark = name.find(kNetworkMark);
     const std::string_view plain = name.substr(0, mark);
+    if (make_bot(plain) == nullptr) return unknown_player(name);
     if (!uses_network(plain)) {
       return Message{"bot.no_network", std::nullopt, {{"name", excerpt(plain)}, {"allowed", network_bot_names()}}};
     }

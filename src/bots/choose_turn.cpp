@@ -1,3 +1,4 @@
+// A whole turn of a bot: one decision, or all the cubes that it places.
 #include "bots/bot.h"
 
 namespace bigshot {

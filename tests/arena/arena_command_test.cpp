@@ -100,7 +100,7 @@ TEST(Arena, prints_tables_in_four_languages) {
 TEST(Arena, says_that_it_rounds_up_to_whole_deals) {
   const Outcome odd =
       run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--players", "2", "--games", "3"});
-  EXPECT_TRUE(contains(odd.err, "3 games a table were asked for")) << odd.err;
+  EXPECT_TRUE(contains(odd.err, "3 games per table")) << odd.err;
   EXPECT_TRUE(contains(odd.err, "up to 4")) << odd.err;
   const Outcome even =
       run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--players", "2", "--games", "2"});
@@ -272,7 +272,8 @@ TEST(Simulate, takes_programs_of_others_and_tells_their_faults) {
                    "--budget-ms", "20000", "--json"}));
   EXPECT_EQ(result.at("games").as_int64(), 3);
   EXPECT_GT(result.at("faults").at(kGarbage).at("illegal").as_int64(), 0);
-  const Outcome table = run({"simulate", "--games", "3", "--players", "2", "--bots", "random," + kGarbage});
+  const Outcome table =
+      run({"simulate", "--games", "3", "--players", "2", "--bots", "random," + kGarbage, "--keep-going"});
   EXPECT_TRUE(contains(table.out, "Illegal")) << table.out;
   EXPECT_FALSE(contains(run({"simulate", "--games", "3"}).out, "Illegal"));
 }

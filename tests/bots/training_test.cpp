@@ -95,8 +95,8 @@ TEST(TrainingCheckpoint, a_stop_while_playing_or_learning_loses_nothing) {
   settings.games_per_iteration = 8;
   settings.repeats = 8;
   const std::string unbroken = write_network(stopped_after(2, settings).network());
-  // Stopped from another thread again and again, later each time, so that it happens in both. Whenever it does, nothing
-  // must be lost.
+  // Stopped from another thread again and again, later each time, so that it happens in both. Whenever it does,
+  // nothing must be lost.
   Training training(settings, new_network(2, 3));
   int interruptions = 0;
   while (training.iterations_done() < 2) {

@@ -46,7 +46,7 @@ TEST(Options, that_are_wrong_are_refused_with_what_is_allowed) {
       {{"help", "chess"}, {"'chess'", "play", "simulate"}},
       {{"help", "aren"}, {"Did you mean 'arena'?"}},
       {{"chess", "--help"}, {"'chess'", "play", "simulate"}},
-      {{"show"}, {"FILE is missing", "standard input"}},
+      {{"show"}, {"FILE", "file of records", "position"}},
       {{"show", "x", "--colour", "never"}, {"'--colour'", "--color"}},
       {{"referee"}, {"FILE is missing"}},
       {{"referee", "x", "--jsonl"}, {"'--jsonl'", "--json"}},

@@ -227,7 +227,7 @@ TEST(FairProof, finds_another_seed_and_another_commitment) {
   expect_fault(judged(fair.game, fair.proof), "fair.commitment", "fair.seed");
   fair.proof.seed->front() ^= 0x80;
   fair.proof.commitment.back() ^= 1;
-  expect_fault(judged(fair.game, fair.proof), "fair.commitment", "fair.seed");
+  expect_fault(judged(fair.game, fair.proof), "fair.pledge", "fair.pledges[0]");
 }
 
 TEST(FairProof, finds_a_seed_that_was_exchanged_together_with_its_commitment) {

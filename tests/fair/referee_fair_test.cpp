@@ -28,8 +28,8 @@ TEST(RefereeFair, accepts_an_honest_game_and_names_what_is_wrong_with_others) {
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_FALSE(contains(outcome.out, "-:1:"));
   EXPECT_TRUE(contains(outcome.out, "-:2: fair.pledges[0]: "));
-  EXPECT_TRUE(contains(outcome.out, "-:3: spaces[0]: By the seed and the nonces this is "));
-  EXPECT_TRUE(contains(outcome.out, "-:4: fair: This record carries no proof of its dice.\n"));
+  EXPECT_TRUE(contains(outcome.out, "-:3: spaces[0]: From the seed and the nonces this should be "));
+  EXPECT_TRUE(contains(outcome.out, "-:4: fair: This record has no proof of its dice.\n"));
   EXPECT_TRUE(contains(outcome.out, "checked 5 games, 3 faults\n"));
   EXPECT_TRUE(contains(outcome.out, "dice checked by bigshot-fair-1: 1\ndice checked by bigshot-fair-2: 1\n"));
 }
@@ -46,8 +46,8 @@ TEST(RefereeFair, tells_programs_the_move_of_a_wrong_die) {
   ASSERT_FALSE(changed.play(Action::roll(face % kDieFaces + 1)));
   const Outcome outcome = run({"referee", "--fair", "--json", "-"}, write_record(changed, with_fair(fair.proof)));
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_TRUE(contains(outcome.out,
-                       R"({"line":1,"ok":false,"fair":"bigshot-fair-2","at":0,"rule":"R1","error":"By the seed)"));
+  EXPECT_TRUE(contains(
+      outcome.out, R"({"line":1,"ok":false,"fair":"bigshot-fair-2","at":0,"rule":"R1","error":"From the seed)"));
 }
 
 }  // namespace

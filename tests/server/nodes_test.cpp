@@ -228,10 +228,10 @@ TEST_F(Nodes, start_a_game_that_all_have_joined_at_another_one) {
   TestClient host(server_, second_);
   host.hello("Host", '1');
   const std::string table = text_of(host.ask("create", {{"cid", "t"}, {"rules", rules(2)}}).at("table").at("id"));
-  EXPECT_EQ(host.error_of("join", {{"table", table}, {"nonce", nonce('a')}}), "");
+  EXPECT_EQ(host.error_of("join", {{"table", table}}), "");
   TestClient guest(server_);
   guest.hello("Guest", '2');
-  EXPECT_EQ(guest.error_of("join", {{"table", table}, {"nonce", nonce('b')}}), "");
+  EXPECT_EQ(guest.error_of("join", {{"table", table}}), "");
   // No hint has reached the second node, which knows of one person only.
   EXPECT_EQ(host.error_of("start", {{"table", table}}), "");
 }

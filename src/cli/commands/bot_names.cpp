@@ -59,7 +59,9 @@ PlayerSettings player_settings(const EngineChoice& choice, std::unique_ptr<Engin
 void check_engines(const std::vector<std::string>& names, const PlayerSettings& settings, const Catalog& texts,
                    const Budget& budget) {
   if (settings.forgives) return;
-  if (const auto failure = check_programs(names, settings, budget)) {
+  const auto failure = check_programs(names, settings, budget);
+  // Whoever interrupts the program while it waits for an engine has nothing against the engine.
+  if (failure && !budget.stopped()) {
     throw CLI::ValidationError("--bots", texts.sentence(*failure));
   }
 }

@@ -37,7 +37,7 @@ export type Position = Omit<
   | 'handOver' | 'notice' | 'log' | 'news' | 'recent' | 'fair' | 'table'
 > & {
   turn: Omit<Turn, 'thinking'>;
-  seats: Omit<SeatView, 'name' | 'kind' | 'level' | 'local' | 'connected'>[];
+  seats: Omit<SeatView, 'name' | 'kind' | 'level' | 'local' | 'connected' | 'substitute' | 'resigned'>[];
   choices: Omit<Choices, 'undo' | 'hint'>;
 };
 
