@@ -26,11 +26,11 @@ export interface Screen {
 const PATIENCE = 60_000;
 
 export function screenOf(engine: Engine): Screen {
-  // Answers when a selector finds something, as soon as it does.
-  const waitFor = async (selector: string) => {
-    const found = (await engine.evaluate(appears, [selector, PATIENCE])) as boolean;
-    if (!found) throw new Error(`${engine.version}: there is no ${selector}`);
+  const waitForSelector = async (selector: string, { state = 'attached', timeout = PATIENCE } = {}) => {
+    const came = (await engine.evaluate(becomes, [selector, state === 'attached', timeout])) as boolean;
+    if (!came) throw new Error(`${engine.version}: ${selector} is not ${state}`);
   };
+  const waitFor = (selector: string) => waitForSelector(selector);
   const click = async (selector: string) => {
     await waitFor(selector);
     const [x, y] = (await engine.evaluate(middle, selector)) as [number, number];
@@ -38,6 +38,7 @@ export function screenOf(engine: Engine): Screen {
   };
   const page = {
     evaluate: engine.evaluate,
+    waitForSelector,
     mouse: { click: engine.clickAt },
     keyboard: { press: engine.press },
     focus: (selector: string) => engine.evaluate((wanted: string) => document.querySelector<HTMLElement>(wanted)!.focus(), selector),
@@ -46,16 +47,17 @@ export function screenOf(engine: Engine): Screen {
   return { engine, page: page as unknown as Page, waitFor, click };
 }
 
-function appears([selector, patience]: [string, number]): Promise<boolean> {
+// Whether a selector finds something, or nothing any more, before the time is over; as soon as it does.
+function becomes([selector, there, patience]: [string, boolean, number]): Promise<boolean> {
   return new Promise((resolve) => {
-    const isThere = () => document.querySelector(selector) !== null;
-    if (isThere()) return resolve(true);
-    const end = (found: boolean) => {
+    const isSo = () => (document.querySelector(selector) !== null) === there;
+    if (isSo()) return resolve(true);
+    const end = (came: boolean) => {
       observer.disconnect();
       clearTimeout(timer);
-      resolve(found);
+      resolve(came);
     };
-    const observer = new MutationObserver(() => isThere() && end(true));
+    const observer = new MutationObserver(() => isSo() && end(true));
     const timer = setTimeout(() => end(false), patience);
     observer.observe(document, { attributes: true, childList: true, subtree: true });
     return undefined;

@@ -118,6 +118,13 @@ function spotOf(page: Page, selector: string): Promise<{ x: number; y: number }>
   }, selector);
 }
 
+function isGone(page: Page, selector: string): Promise<boolean> {
+  return page.waitForSelector(selector, { state: 'detached', timeout: 1000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
 function handsBy(page: Page, pressAt: (x: number, y: number) => Promise<void>): Hands {
   const press = async (selector: string) => {
     const { x, y } = await spotOf(page, selector);
@@ -130,7 +137,9 @@ function handsBy(page: Page, pressAt: (x: number, y: number) => Promise<void>): 
     loan: async () => {
       await press('[data-loan]:not([aria-disabled])');
       await page.waitForSelector('[data-loan-asked]');
-      await press('[data-loan-asked]');
+      // Two taps in a row are a double tap, which only asks: then once more.
+      do await press('[data-loan-asked]');
+      while (!(await isGone(page, '[data-loan-asked]')));
     },
     ready: () => press('[data-ready-button]'),
     pay: () => press('[data-pay]'),

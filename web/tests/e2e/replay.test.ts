@@ -138,7 +138,7 @@ test('a link is followed on this server alone, and what hinders is told', async 
   await page.waitForSelector(fault);
   for (const [link, words] of [
     ['https://example.org/game.json', 'on this server'],
-    [`${place.url()}/#/table/nosuchtable`, 'Nothing could be fetched'],
+    [`${place.url()}/#/table/nosuchtable`, 'Nothing could be loaded'],
   ] as const) {
     await page.fill('#link', link);
     await page.press('#link', 'Enter');
