@@ -164,6 +164,18 @@ def links_lead_somewhere(root):
                 yield f"{page}:{number}: {match.group(1)}: no heading has this anchor"
 
 
+LONGEST_LINE = 120
+
+
+def documents_have_short_lines(root):
+    """Rows of tables and code cannot be broken."""
+    for page in files(root, {".md"}):
+        text = FENCE.sub(lambda match: "\n" * match.group().count("\n"), read(root, page))
+        for number, line in enumerate(text.split("\n"), 1):
+            if len(line) > LONGEST_LINE and not line.startswith(("|", "    ")):
+                yield f"{page}:{number}: {len(line)} characters; allowed: {LONGEST_LINE}"
+
+
 def every_rule_is_documented_once(root):
     """docs/rules.md explains exactly the rules of src/rules/rule.h, each where its number stands in bold."""
     header = read(root, pathlib.Path("src/rules/rule.h"))
@@ -190,6 +202,7 @@ CHECKS = {
         files_say_what_they_are,
         sentences_stand_in_catalogues,
         links_lead_somewhere,
+        documents_have_short_lines,
         every_rule_is_documented_once,
     )
 }

@@ -84,6 +84,12 @@ class Style(unittest.TestCase):
         self.write("docs/a.md", "# The end\n")
         self.assertEqual(self.faults(check_style.links_lead_somewhere), [])
 
+    def test_a_long_line_of_a_document_is_found(self):
+        self.write("docs/a.md", "word " * 30 + "\n")
+        self.assertEqual(len(self.faults(check_style.documents_have_short_lines)), 1)
+        self.write("docs/a.md", "| " + "cell " * 30 + "|\n\n```text\n" + "x" * 200 + "\n```\n")
+        self.assertEqual(self.faults(check_style.documents_have_short_lines), [])
+
     def test_a_rule_that_is_missing_or_repeated_is_found(self):
         self.write("src/rules/rule.h", "kT1, kT2, kS1\n")
         self.write("docs/rules.md", "**T1. Colours.**\n**T2. Board.**\n**S1. Deal.**\n")
