@@ -166,6 +166,35 @@ TEST(LastRound, the_endgame_solver_is_the_whole_unrestricted_tree_solved_in_ever
   EXPECT_GT(points * 2, positions) << "too many of these positions have no single value";
 }
 
+// As the bots play it: nobody is taken to overbid, though somebody may have done so [C3].
+TEST(LastRound, the_endgame_solver_of_payable_bids_is_the_tree_without_overbids_solved) {
+  EndgameSolver solver(EndgameSolver::Bids::kPayable);
+  int after_overbids = 0;
+  for (const Options& options : distinct_modes()) {
+    if (options.overbid != Overbid::kPenalty) continue;
+    for (const State& state : small_auctions(options, 4, 8, 6)) {
+      PlainSolver plain = plain_solver(PlainSolver::Bids::kPayable);
+      State now = state;
+      Random random(1);
+      while (!now.finished()) {
+        const Action best = solver.best(now);
+        EXPECT_TRUE(plain.solve(now).contains(solver.value(now), options.players)) << describe(options);
+        EXPECT_TRUE(plain.is_best(now, best)) << describe(options);
+        if (best.kind() == ActionKind::kBid) {
+          EXPECT_LE(best.amount(), AuctionPosition::of(now).limits[index(now.actor().seat)]) << describe(options);
+        }
+        if (const auto bidder = now.standing_bidder(); bidder && now.phase() == Phase::kBidding) {
+          after_overbids += now.standing_bid() > AuctionPosition::of(now).limits[index(*bidder)] ? 1 : 0;
+        }
+        ActionList list;
+        now.legal_actions(list);
+        now.apply(list[static_cast<int>(below(random, static_cast<std::uint32_t>(std::min(list.size(), 8))))]);
+      }
+    }
+  }
+  EXPECT_GT(after_overbids, 0) << "no standing bid above the purse [C3] was met";
+}
+
 // Smallest raises, and loans only where one is short, are not all that the rules allow: with two players above
 // all, a jump can name the last price that the other can pay. How often it matters is printed.
 TEST(LastRound, smallest_raises_mostly_lead_to_what_all_legal_bids_lead_to) {

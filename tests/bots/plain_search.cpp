@@ -71,7 +71,11 @@ std::vector<State> PlainSolver::options_of(const State& state) const {
   }
   ActionList list;
   state.legal_actions(list);
-  for (Action action : list) options.push_back(after(state, {action}));
+  for (Action action : list) {
+    const bool overbid =
+        action.kind() == ActionKind::kBid && action.amount() > purse_of(state, state.actor().seat);
+    if (!overbid || bids_ == Bids::kAll) options.push_back(after(state, {action}));
+  }
   return options;
 }
 

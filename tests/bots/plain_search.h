@@ -35,7 +35,7 @@ struct Span {
 // seat.
 class PlainSolver {
  public:
-  enum class Bids { kSmallest, kAll };  // kAll: any bid and any loan that is legal
+  enum class Bids { kSmallest, kPayable, kAll };  // kAll: any bid and any loan that is legal, overbids too [C3]
   using Worth = std::function<Values(const State& ended)>;
 
   // `worth` values the end of the round if the whole round is to be solved, else the end of the auction: the

@@ -72,7 +72,7 @@ class LookaheadBot : public Bot {
   const LookaheadBotSettings settings_;
   std::unique_ptr<Evaluation> evaluation_;
   FinalEvaluation final_;
-  EndgameSolver endgame_;
+  EndgameSolver endgame_{EndgameSolver::Bids::kPayable};  // an overbid is no way to play [C3]
   RoundLookahead lookahead_;
   RoundLookahead last_round_;
   PlacementSearch search_;

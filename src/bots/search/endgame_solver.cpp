@@ -99,7 +99,7 @@ std::optional<unsigned> EndgameSolver::borrowed_since(const State& state) const 
 
 void EndgameSolver::prepare_auction(const State& state) {
   auction_ = state;
-  overbids_ = state.options().overbid == Overbid::kPenalty;
+  overbids_ = bids_ == Bids::kLegal && state.options().overbid == Overbid::kPenalty;
   for (int seat = 0; seat < state.players(); ++seat) {
     const auto s = static_cast<Seat>(seat);
     const int loans = state.loans(state.colors_of(s).first);
@@ -173,7 +173,8 @@ EndgameSolver::Choice EndgameSolver::find_choice(const Moment& moment) {
 Values EndgameSolver::ended(const Moment& moment) {
   const int winner = moment.bidder >= 0 ? moment.bidder : actor_at(moment);
   if (moment.price > purse_of(winner, moment.marks)) {
-    return choice_at({0, -1, (1U << auction_->players()) - 1, moment.marks | (1U << winner)}).values;
+    const unsigned shown = overbids_ ? 1U << winner : 0;
+    return choice_at({0, -1, (1U << auction_->players()) - 1, moment.marks | shown}).values;
   }
   return outcome(static_cast<Seat>(winner), moment.price, overbids_ ? 0 : moment.marks);
 }

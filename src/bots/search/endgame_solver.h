@@ -1,6 +1,6 @@
-// The last round, solved exactly: every loan, every bid, overbids included [C3], every payment and every
-// placement, each seat taking what leads to most for it at the end. Where two options are equally good the first
-// in this order is taken: passing or no loan, the lowest bid, a loan.
+// The last round, solved exactly: every loan, every bid, every payment and every placement, each seat taking what
+// leads to most for it at the end. Where two options are equally good the first in this order is taken: passing or
+// no loan, the lowest bid, a loan.
 //
 // Money decides who wins, so the best placement depends on the price: it is found for every price anew, among the
 // placements that lead to different owners.
@@ -17,6 +17,12 @@ namespace bigshot {
 
 class EndgameSolver {
  public:
+  // Which bids anybody is taken to make: all that are legal, overbids included [C3], or only those that they can
+  // pay, as the bots bid.
+  enum class Bids { kLegal, kPayable };
+
+  explicit EndgameSolver(Bids bids = Bids::kLegal) : bids_(bids) {}
+
   // What the rest of the game leads to for each seat. Only in the last round, after the die has been rolled.
   Values value(const State& state);
   // An action that leads there, for the acting seat.
@@ -58,6 +64,7 @@ class EndgameSolver {
   int limit_of(int seat, unsigned marks) const;
   bool may_borrow(int seat, unsigned marks) const;
 
+  const Bids bids_;
   FinalEvaluation evaluation_;
   PlacementSearch search_;
   std::vector<Changes> placements_;  // those that lead to different owners
