@@ -194,9 +194,6 @@ TEST(PositionText, that_is_wrong_is_refused_with_its_place_and_reason) {
 
 // Seven cubes gone of one colour cannot have sold a lot to another.
 TEST(PositionText, knows_which_colours_a_lot_can_have_been_sold_to) {
-  GameHeader header = random_header({}, 3);
-  auto game = Game::start(header);
-  Random random(3);
   const GameRecord record = random_game({}, 8);
   bool tried = false;
   for (std::size_t moves = 0; moves < record.moves.size(); ++moves) {
