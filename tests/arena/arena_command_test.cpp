@@ -144,7 +144,8 @@ TEST(Arena, prints_what_there_is_when_it_is_interrupted) {
 TEST(Arena, can_be_interrupted_while_it_waits_for_a_program) {
   const Folder folder;
   const std::string asked = folder.file("asked");
-  LiveProgram arena({"arena", "--bots", "random,exec:read -r line; echo > " + asked + "; exec cat > /dev/null",
+  LiveProgram arena({"arena", "--bots",
+                     "random,exec:read -r line; echo > " + asked + "; while read -r line; do :; done",
                      "--budget-ms", "3600000"});
   while (!std::filesystem::exists(asked)) {
   }

@@ -1,11 +1,14 @@
 #include "cli/play/line_editor.h"
 
 #include <histedit.h>
+#include <poll.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <clocale>
 #include <cstdio>
 #include <cstdlib>
+#include <cwchar>
 
 namespace bigshot::cli {
 
@@ -28,9 +31,31 @@ void use_character_set() {
 }  // namespace
 
 struct LineEditor::Parts {
+  const std::atomic<bool>& interrupted;
   EditLine* editor = nullptr;
   History* history = nullptr;
-  std::string prompt;
+  std::string prompt{};
+
+  // A signal may come just before the waiting begins, and would not end it: the flag is looked at again and again.
+  static int next_character(EditLine* editor, wchar_t* character) {
+    constexpr int kLookAgainMs = 100;
+    Parts* parts = nullptr;
+    el_get(editor, EL_CLIENTDATA, &parts);
+    std::mbstate_t state{};
+    while (!parts->interrupted.load()) {
+      pollfd keyboard = {.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+      if (poll(&keyboard, 1, kLookAgainMs) <= 0) continue;
+      char byte = 0;
+      const ssize_t count = ::read(STDIN_FILENO, &byte, 1);
+      if (count < 0 && errno == EINTR) continue;
+      if (count <= 0) return static_cast<int>(count);
+      const std::size_t used = std::mbrtowc(character, &byte, 1, &state);
+      if (used <= 1) return 1;
+      if (used == static_cast<std::size_t>(-1)) state = {};
+    }
+    errno = EINTR;
+    return -1;
+  }
 
   static char* prompt_of(EditLine* editor) {
     Parts* parts = nullptr;
@@ -39,13 +64,13 @@ struct LineEditor::Parts {
   }
 };
 
-std::unique_ptr<LineEditor> LineEditor::make() {
+std::unique_ptr<LineEditor> LineEditor::make(const std::atomic<bool>& interrupted) {
   if (!can_edit()) return nullptr;
-  std::unique_ptr<LineEditor> made(new LineEditor);
+  std::unique_ptr<LineEditor> made(new LineEditor(interrupted));
   return made->parts_->editor != nullptr && made->parts_->history != nullptr ? std::move(made) : nullptr;
 }
 
-LineEditor::LineEditor() : parts_(std::make_unique<Parts>()) {
+LineEditor::LineEditor(const std::atomic<bool>& interrupted) : parts_(new Parts{interrupted}) {
   use_character_set();
   parts_->editor = el_init("bigshot", stdin, stdout, stderr);
   parts_->history = history_init();
@@ -55,6 +80,7 @@ LineEditor::LineEditor() : parts_(std::make_unique<Parts>()) {
   history(parts_->history, &event, H_SETUNIQUE, 1);
   el_set(parts_->editor, EL_CLIENTDATA, parts_.get());
   el_set(parts_->editor, EL_PROMPT, Parts::prompt_of);
+  el_set(parts_->editor, EL_GETCFN, Parts::next_character);
   el_set(parts_->editor, EL_EDITOR, "emacs");
   el_set(parts_->editor, EL_HIST, history, parts_->history);
 }

@@ -1,6 +1,7 @@
 // Line editing and history at a keyboard, by libedit: arrow keys, Ctrl-A and the like, earlier lines.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,8 +11,9 @@ namespace bigshot::cli {
 
 class LineEditor {
  public:
-  // None where there is no keyboard, no screen, or a terminal that cannot move its cursor.
-  static std::unique_ptr<LineEditor> make();
+  // None where there is no keyboard, no screen, or a terminal that cannot move its cursor. Reading ends when the
+  // flag is set.
+  static std::unique_ptr<LineEditor> make(const std::atomic<bool>& interrupted);
   ~LineEditor();
   LineEditor(const LineEditor&) = delete;
   LineEditor& operator=(const LineEditor&) = delete;
@@ -20,7 +22,7 @@ class LineEditor {
   std::optional<std::string> read(std::string_view prompt);
 
  private:
-  LineEditor();
+  explicit LineEditor(const std::atomic<bool>& interrupted);
 
   struct Parts;
   std::unique_ptr<Parts> parts_;

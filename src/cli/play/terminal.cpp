@@ -24,7 +24,7 @@ bool understands_escapes() {
 }  // namespace
 
 // Output that nobody reads any more is noticed where it is written, and must not end the program.
-Terminal::Terminal() : editor_(LineEditor::make()), interrupt_(Interrupt::Kind::kQuestion) {
+Terminal::Terminal() : interrupt_(Interrupt::Kind::kQuestion), editor_(LineEditor::make(interrupt_.flag())) {
   signal(SIGPIPE, SIG_IGN);
 }
 

@@ -55,8 +55,8 @@ class Terminal {
 
   Input ask_at_keyboard(std::string_view prompt);
 
-  const std::unique_ptr<LineEditor> editor_;
   Interrupt interrupt_;
+  const std::unique_ptr<LineEditor> editor_;
   std::string buffer_;
   bool skipping_ = false;  // in the rest of a line that is too long
   bool ended_ = false;
