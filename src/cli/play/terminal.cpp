@@ -1,5 +1,6 @@
 #include "cli/play/terminal.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@ namespace bigshot::cli {
 namespace {
 
 constexpr std::size_t kLongestLine = 1000;
+constexpr int kLookAgainMs = 100;
 
 bool understands_escapes() {
   const char* term = std::getenv("TERM");
@@ -80,6 +82,11 @@ Input Terminal::ask(std::string_view prompt) {
 // Reads on; false at the end of the input, or when a signal came.
 bool Terminal::fill() {
   if (ended_) return false;
+  // A signal that comes just before the reading would not end it: the flag is looked at again and again.
+  pollfd input = {.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+  while (poll(&input, 1, kLookAgainMs) <= 0) {
+    if (interrupted().load()) return false;
+  }
   std::array<char, 4096> chunk;
   const ssize_t count = read(STDIN_FILENO, chunk.data(), chunk.size());
   if (count > 0) {
