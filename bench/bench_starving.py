@@ -12,6 +12,7 @@ bot and 20 ms more for the login. Absolute times depend on the machine; the diff
 import argparse
 import importlib.util
 import json
+import os
 import pathlib
 import secrets
 import socket
@@ -49,6 +50,7 @@ class Client:
             example.socket.create_connection = connect
         self.last_id = 0
         self.news = []
+        self.nonces = {}
         self.key = key or secrets.token_hex(32)
         self.ask("hello", key=self.key, name="Somebody")
 
@@ -68,11 +70,17 @@ class Client:
         return self.news.pop(0) if self.news else json.loads(self.web_socket.receive())
 
     def make_table(self, level):
-        table = self.ask("create", cid=secrets.token_hex(8), rules=RULES, pace=0)["table"]["id"]
-        self.ask("join", table=table, seat=0, nonce=secrets.token_hex(16))
+        table = self.ask("create", cid=secrets.token_hex(8), rules=RULES, pace=0)["table"]
+        commitment, nonce = table["fair"]["commitment"], secrets.token_hex(16)
+        self.ask("join", table=table["id"], seat=0, pledge=example.pledge(commitment, nonce))
         for seat in (1, 2, 3):
-            self.ask("bot", table=table, seat=seat, level=level)
-        return table
+            self.ask("bot", table=table["id"], seat=seat, level=level)
+        self.nonces[table["id"]] = nonce
+        return table["id"]
+
+    def start(self, table):
+        self.ask("start", table=table)
+        self.ask("reveal", table=table, nonce=self.nonces.pop(table))
 
 
 def logins(port, count):
@@ -92,7 +100,7 @@ def bot_waits(port, count):
     while len(times) < count:
         table = client.make_table("medium")
         client.ask("watch", table=table, after=0)
-        client.ask("start", table=table)
+        client.start(table)
         begun, number, awaited, over = None, 0, None, False
         while not over and len(times) < count:
             message = client.next_news()
@@ -129,7 +137,7 @@ def attack(port, tables, watched):
         if number % TABLES_OF_ONE_NAME == 0:
             attacker = Client(port, "127.0.0.9")
         table = attacker.make_table("expert")
-        attacker.ask("start", table=table)
+        attacker.start(table)
         attacker.ask("resign", table=table, level="expert")
         if len(lookers) < watched:
             looker = Client(port, "127.0.0.9", attacker.key)
@@ -143,12 +151,24 @@ def metric(port, name):
     return next((float(line.split()[1]) for line in text.splitlines() if line.startswith(name + " ")), 0.0)
 
 
+def print_table(found):
+    print("| at the 99th percentile (median) | before | during | more |\n|---|---|---|---|")
+    for key, what in (("bot_ms", "a move of a `medium` bot, from when it is awaited"),
+                      ("login_ms", "a login, from connecting until `hello` is answered")):
+        before, during = found["before"][key], found["during"][key]
+        print(f"| {what} | {before['p99']} ms ({before['p50']}) | {during['p99']} ms ({during['p50']}) "
+              f"| {found['more_at_p99'][key]} ms |")
+    print(f"\n{found['tables']} hostile tables, {found['watched']} of them watched; {found['bots_waiting']:.0f} of their "
+          f"bots' decisions wait, {found['late']:.0f} came too late; load of the machine {found['load']}.")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bigshot", default=str(ROOT / "build/bigshot"), help="the server's program")
     parser.add_argument("--tables", type=int, default=2500, help="hostile tables")
     parser.add_argument("--watched", type=int, default=200, help="of these, how many somebody looks at")
     parser.add_argument("--count", type=int, default=100, help="logins; ten times as many moves of bots")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     choice = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen(
@@ -159,10 +179,14 @@ def main():
             before = figures(port, choice.count)
             lookers = attack(port, choice.tables, choice.watched)
             during = figures(port, choice.count)
-            print(json.dumps({"tables": choice.tables, "watched": len(lookers), "before": before, "during": during,
-                              "more_at_p99": {key: round(during[key]["p99"] - before[key]["p99"], 1) for key in before},
-                              "bots_waiting": metric(port, "bigshot_bots_waiting"),
-                              "late": metric(port, "bigshot_bot_late_total")}, indent=1))
+            found = {"tables": choice.tables, "watched": len(lookers), "before": before, "during": during,
+                     "more_at_p99": {key: round(during[key]["p99"] - before[key]["p99"], 1) for key in before},
+                     "bots_waiting": metric(port, "bigshot_bots_waiting"),
+                     "late": metric(port, "bigshot_bot_late_total"), "load": round(os.getloadavg()[0], 1)}
+            if choice.json:
+                print(json.dumps(found))
+            else:
+                print_table(found)
         finally:
             server.terminate()
             server.wait()

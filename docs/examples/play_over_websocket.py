@@ -143,6 +143,11 @@ class Player:
         return ["pass"] if "pass" in legal else [legal[0]]
 
 
+def pledge(commitment, nonce):
+    """What binds a player to a nonce before anybody sees it (docs/fair-dice.md)."""
+    return hashlib.sha256(f"bigshot-fair-2/pledge/{commitment}/{nonce}".encode()).hexdigest()
+
+
 def play(options):
     player = Player(random.Random(options.seed))
     server = Server(options.host, options.port, player.hear)
@@ -151,10 +156,10 @@ def play(options):
     rules = {"players": options.players, "edition": "ravensburger", "money": options.money, "overbid": "forbidden"}
     table = server.ask("create", cid=secrets.token_hex(8), rules=rules, pace=options.pace)["table"]
     name = table["id"]
-    # Nobody can choose the dice if one player has pledged a nonce (docs/fair-dice.md).
+    # Nobody can choose the dice if one player has pledged a nonce.
     commitment, nonce = table["fair"]["commitment"], secrets.token_hex(16)
-    pledge = hashlib.sha256(f"bigshot-fair-2/pledge/{commitment}/{nonce}".encode()).hexdigest()
-    seat = server.ask("join", table=name, seat=0, pledge=pledge)["seat"]
+    pledged = pledge(commitment, nonce)
+    seat = server.ask("join", table=name, seat=0, pledge=pledged)["seat"]
     for other in range(1, options.players):
         server.ask("bot", table=name, seat=other, level=options.level)
     server.ask("watch", table=name, after=0)
@@ -179,7 +184,7 @@ def play(options):
     if record["moves"] != player.moves:
         sys.exit("the record is not what was told")
     fair = record["fair"]
-    if (fair["commitment"], fair["pledges"][seat], fair["nonces"][seat]) != (commitment, pledge, nonce):
+    if (fair["commitment"], fair["pledges"][seat], fair["nonces"][seat]) != (commitment, pledged, nonce):
         sys.exit("the dice are not those that were agreed on")
     for number, outcome in enumerate(record["result"]["seats"]):
         who = record["seats"][number]["name"]
