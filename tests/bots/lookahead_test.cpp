@@ -93,7 +93,7 @@ TEST(Explanation, tells_legal_options_best_first_and_a_price_that_can_be_paid) {
         }
         float sum = 0;
         for (float share : explanation->win) sum += share;
-        EXPECT_NEAR(sum, 1.0F, 0.04F) << name << ", " << describe(options);
+        EXPECT_NEAR(sum, 1.0F, 1e-4F) << name << ", " << describe(options);
       }
     }
   }
@@ -149,7 +149,7 @@ TEST(Explanation, before_the_last_round_a_placement_is_told_by_what_the_last_rou
     // win.
     float sum = 0;
     for (float share : explanation.win) sum += share;
-    EXPECT_NEAR(sum, 1.0F, 0.04F) << describe(options);
+    EXPECT_NEAR(sum, 1.0F, 1e-4F) << describe(options);
   }
 }
 

@@ -154,16 +154,27 @@ Explanation LookaheadBot::explain_values(const State& state) {
   return explain_auction(state);
 }
 
-// Values have a trace of the balance in them. Taking out that of the present balances leaves the chances to within
-// a hundredth, and what differs between options as it was.
+// Values have a trace of the balance in them. What it will be in the end is not known: that of the present
+// balances is taken out, and the rest made to add up to 1, as chances do. If nobody may win in the end, nobody is
+// better off than another [E6].
 Explanation LookaheadBot::as_chances(Explanation explanation, const State& state) const {
   const Reckoning now = reckon(state);
-  const auto trace = [&](std::size_t seat) {
-    return kBalanceWeight * static_cast<float>(now.seats[seat].balance.millions);
+  const auto players = static_cast<std::size_t>(state.players());
+  const auto without_trace = [&](float value, std::size_t seat) {
+    return std::max(0.0F, value - kBalanceWeight * static_cast<float>(now.seats[seat].balance.millions));
   };
-  for (OptionValue& option : explanation.options) option.value -= trace(index(own_));
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.players()); ++seat) {
-    explanation.win[seat] -= trace(seat);
+  float sum = 0;
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    explanation.win[seat] = without_trace(explanation.win[seat], seat);
+    sum += explanation.win[seat];
+  }
+  const float scale = sum > 1 ? 1 / sum : 1.0F;
+  const float nobodys = std::max(0.0F, 1 - sum) / static_cast<float>(players);
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    explanation.win[seat] = explanation.win[seat] * scale + nobodys;
+  }
+  for (OptionValue& option : explanation.options) {
+    option.value = without_trace(option.value, index(own_)) * scale + nobodys;
   }
   return explanation;
 }
