@@ -138,6 +138,7 @@ void add_analyze(CLI::App& program, ExitCode& exit_code) {
       "analyze", "Answers questions about positions, for other programs: JSON, line by line");
   command->footer(kAnalyzeFooter);
   command->add_option("--bot", choice->bot, "Whose opinion is told where a question names none")
+      ->type_name("BOT")
       ->capture_default_str();
   add_language_option(*command, choice->language);
   command->callback([choice, &exit_code] { exit_code = run_analyze(*choice); });

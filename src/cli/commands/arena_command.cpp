@@ -185,7 +185,10 @@ void add_arena(CLI::App& program, ExitCode& exit_code) {
   choice->threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
   CLI::App* command = program.add_subcommand("arena", "Measures how strong bots are, in a league");
   command->footer(kArenaFooter);
-  command->add_option("--bots", choice->bots, "At least two bots: " + allowed_bots())->delimiter(',')->required();
+  command->add_option("--bots", choice->bots, "At least two bots: " + allowed_bots())
+      ->type_name("BOT")
+      ->delimiter(',')
+      ->required();
   command->add_option("--games", choice->games, "How many games for each table, rounded up to whole deals")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
       ->capture_default_str();
@@ -205,8 +208,10 @@ void add_arena(CLI::App& program, ExitCode& exit_code) {
   command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")
       ->check(CLI::Range(1, kMostThreads));
   add_engine_options(*command, choice->engines);
-  command->add_option("--records", choice->records_file,
-                      "Writes every game to this file, one record a line; - is the standard output");
+  command
+      ->add_option("--records", choice->records_file,
+                   "Writes every game to this file, one record a line; - is the standard output")
+      ->type_name("FILE");
   command->add_flag("--json", choice->json, "Prints the result as one JSON object");
   add_language_option(*command, choice->language);
   command->callback([choice, &exit_code] { exit_code = run(*choice); });

@@ -23,8 +23,10 @@ void add_engine_options(CLI::App& command, EngineChoice& choice) {
   command.add_option("--budget-ms", choice.budget_ms, "What a program named exec: may take for a decision")
       ->check(CLI::Range(1, kLongestBudget))
       ->capture_default_str();
-  command.add_option("--engine", choice.named, "NAME=COMMAND: a program that --bots may then call by its name");
-  command.add_option("--engine-log", choice.log_file, "Writes all that programs are told and say to this file");
+  command.add_option("--engine", choice.named, "NAME=COMMAND: a program that --bots may then call by its name")
+      ->type_name("ENGINE");
+  command.add_option("--engine-log", choice.log_file, "Writes all that programs are told and say to this file")
+      ->type_name("FILE");
   command.add_flag("--keep-going", choice.keep_going,
                    "Goes on when a program answers wrongly, late or not at all, and counts it");
 }

@@ -50,7 +50,8 @@ void add_game_options(CLI::App& command, GameChoice& choice) {
                   "With hidden money: forbidden refuses a bid above the purse, penalty lets the payment fail "
                   "(default: penalty with hidden money)")
       ->check(CLI::IsMember({"forbidden", "penalty"}));
-  command.add_option("--board", choice.board_file, "A board file (default: the standard board)");
+  command.add_option("--board", choice.board_file, "A board file (default: the standard board)")
+      ->type_name("FILE");
 }
 
 void add_position_option(CLI::App& command, GameChoice& choice) {

@@ -194,13 +194,17 @@ void add_play(CLI::App& program, ExitCode& exit_code) {
   command
       ->add_option("--seats", choice->seats,
                    "Who plays, clockwise: " + allowed_seats() + " (default: you, and bots at the other seats)")
+      ->type_name("SEAT")
       ->delimiter(',');
   command->add_option("--names", choice->names, "What the players are called, in the order of the seats")
+      ->type_name("NAME")
       ->delimiter(',');
   command->add_option("--seed", choice->seed, "Where deal, dice and bots come from (default: chance)")
       ->check(seed_number());
-  command->add_option("--record", choice->record_file,
-                      "Keeps the game in this file after every move, and goes on with it if the file is there");
+  command
+      ->add_option("--record", choice->record_file,
+                   "Keeps the game in this file after every move, and goes on with it if the file is there")
+      ->type_name("FILE");
   add_language_option(*command, choice->language);
   add_look_options(*command, choice->look);
   command->callback([command, choice, &exit_code] { exit_code = run(*command, *choice); });

@@ -150,7 +150,9 @@ void add_puzzles(CLI::App& program, ExitCode& exit_code) {
       ->capture_default_str();
   command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")
       ->check(CLI::Range(1, 256));
-  command->add_option("--out", choice->out, "The file that the puzzles are written to")->required();
+  command->add_option("--out", choice->out, "The file that the puzzles are written to")
+      ->type_name("FILE")
+      ->required();
   add_language_option(*command, choice->language);
   command->callback([choice, &exit_code] { exit_code = run(*choice); });
 }

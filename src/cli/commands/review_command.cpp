@@ -278,7 +278,8 @@ void add_review(CLI::App& program, ExitCode& exit_code) {
   command->add_flag("--json", choice->json, "Prints one JSON object for each game");
   command->add_flag("--calibration", choice->calibration,
                     "Holds the chances before each roll against the results instead: a reliability table");
-  command->add_option("--svg", choice->svg_file, "Writes the curve of one game as a picture to this file");
+  command->add_option("--svg", choice->svg_file, "Writes the curve of one game as a picture to this file")
+      ->type_name("FILE");
   add_look_options(*command, choice->look);
   command->callback([choice, &exit_code] { exit_code = Reviews(*choice).run(); });
 }

@@ -179,13 +179,16 @@ void add_simulate(CLI::App& program, ExitCode& exit_code) {
       ->capture_default_str();
   add_game_options(*command, choice->game);
   command->add_option("--bots", choice->bots, "One bot for all seats, or one for each: " + allowed_bots())
+      ->type_name("BOT")
       ->delimiter(',')
       ->capture_default_str();
   command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")
       ->check(CLI::Range(1, kMostThreads));
   add_engine_options(*command, choice->engines);
-  command->add_option("--records", choice->records_file,
-                      "Writes every game to this file, one record a line; - is the standard output");
+  command
+      ->add_option("--records", choice->records_file,
+                   "Writes every game to this file, one record a line; - is the standard output")
+      ->type_name("FILE");
   command->add_flag("--json", choice->json, "Prints the summary as one JSON object");
   add_language_option(*command, choice->language);
   command->callback([choice, &exit_code] { exit_code = run(*choice); });

@@ -197,8 +197,9 @@ void add_train(CLI::App& program, ExitCode& exit_code) {
   command->add_option("--hours", choice->length.hours, "How long")->check(CLI::Range(0.001, kLongestHours));
   command->add_option("--iterations", choice->length.iterations, "How long, as iterations of a thousand games")
       ->check(CLI::Range(std::uint64_t{1}, kMostIterations));
-  command->add_option("--out", choice->out, "Where the network is saved");
-  command->add_option("--from", choice->from, "A training to go on with (FILE.train), or a network to begin with");
+  command->add_option("--out", choice->out, "Where the network is saved")->type_name("FILE");
+  command->add_option("--from", choice->from, "A training to go on with (FILE.train), or a network to begin with")
+      ->type_name("FILE");
   command->add_option("--seed", choice->seed, "Where the randomness comes from")
       ->check(seed_number())
       ->capture_default_str();

@@ -2,13 +2,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <iostream>
-#include <memory>
 #include <numeric>
 #include <string_view>
 #include <utility>
 
-#include "cli/commands/commands.h"
 #include "record/utf8.h"
 
 namespace bigshot::cli {
@@ -141,24 +138,6 @@ std::string unknown_command(const CLI::App& program, const std::string& word) {
   const auto known = commands_of(program);
   if (word.starts_with('-') || std::find(known.begin(), known.end(), word) != known.end()) return "";
   return with_help(program, no_such_command(program, word));
-}
-
-void add_help(CLI::App& program, ExitCode& exit_code) {
-  auto asked = std::make_shared<std::string>();
-  CLI::App* command = program.add_subcommand("help", "Tells what a command does, as its --help");
-  command->add_option("COMMAND", *asked, "The command; without one, the whole program");
-  command->callback([&program, &exit_code, asked] {
-    const std::string unknown = asked->empty() ? "" : unknown_command(program, *asked);
-    if (!unknown.empty()) {
-      std::cerr << unknown;
-      exit_code = kExitUsage;
-    } else if (asked->empty()) {
-      // The program's own help, not that of the command that was named, which is this one.
-      std::cout << program.get_formatter()->make_help(&program, program.get_name(), CLI::AppFormatMode::Normal);
-    } else {
-      std::cout << program.get_subcommand(*asked)->help(program.get_name());
-    }
-  });
 }
 
 std::string usage_fault(const CLI::App& program, const CLI::Error& error) {
