@@ -2,10 +2,12 @@
 #include <algorithm>
 
 #include "bots/bot.h"
+#include "record/json_writer.h"
 #include "record/move_text.h"
+#include "review/review_json.h"
+#include "wasm/coach.h"
 #include "wasm/exchange.h"
 #include "wasm/games.h"
-#include "wasm/json_writer.h"
 #include "wasm/loaded_networks.h"
 
 namespace bigshot::wasm {
@@ -23,13 +25,11 @@ Handles<Bot>& bots() {
 constexpr int kAnswered = 1;
 constexpr int kNeedsNetwork = 0;  // the answer is the number of players it is for; ask again with a fresh bot
 
-int answered_or_missing(std::string text) {
-  if (const auto players = take_missing_network()) {
-    answer(std::to_string(*players));
-    return kNeedsNetwork;
-  }
-  answer(std::move(text));
-  return kAnswered;
+// Whether a network was asked for in vain; then the answer says which.
+bool lacks_network() {
+  const auto players = take_missing_network();
+  if (players) answer(std::to_string(*players));
+  return players.has_value();
 }
 
 int in_thousandths(float share) { return static_cast<int>(std::clamp(share, 0.0F, 1.0F) * 1000.0F + 0.5F); }
@@ -60,16 +60,16 @@ void write_others(JsonWriter& json, const Explanation& explanation) {
   }
 }
 
-std::string hint_json(Bot& bot, const Game& game) {
+std::string hint_json(const std::vector<Action>& best, const std::optional<Explanation>& told, const Game& game) {
   const Board& board = game.header().board;
   JsonWriter json;
   json.begin_object();
   json.key("best");
   json.begin_list();
-  for (const Action action : choose_turn(bot, game.so_far(), Budget{}).actions)
-    json.value(std::string_view(move_text(action, board)));
+  for (const Action action : best) json.value(std::string_view(move_text(action, board)));
   json.end_list();
-  const auto told = bot.explain(game.so_far(), Budget{});
+  json.key("why");
+  write_reasons(json, reasons(game.state(), best), board);
   json.key("options");
   json.begin_list();
   if (told) write_explanation(json, *told, board);
@@ -103,7 +103,10 @@ BIGSHOT_EXPORT(bot_choose) int bot_choose(int handle, int game_handle) {
   Bot* bot = bots().find(handle);
   const OpenGame* open = games().find(game_handle);
   if (bot == nullptr || open == nullptr || !open->game.state().actor().is_seat()) return kRefused;
-  return answered_or_missing(move_text(bot->choose(open->game.so_far(), Budget{}), open->game.header().board));
+  const Action chosen = bot->choose(open->game.so_far(), Budget{});
+  if (lacks_network()) return kNeedsNetwork;
+  answer(move_text(chosen, open->game.header().board));
+  return kAnswered;
 }
 
 // What the bot advises the acting seat, with reasons.
@@ -111,7 +114,11 @@ BIGSHOT_EXPORT(bot_hint) int bot_hint(int handle, int game_handle) {
   Bot* bot = bots().find(handle);
   const OpenGame* open = games().find(game_handle);
   if (bot == nullptr || open == nullptr || !open->game.state().actor().is_seat()) return kRefused;
-  return answered_or_missing(hint_json(*bot, open->game));
+  const auto best = choose_turn(*bot, open->game.so_far(), Budget{}).actions;
+  const auto told = bot->explain(open->game.so_far(), Budget{});
+  if (lacks_network()) return kNeedsNetwork;
+  answer(hint_json(best, told, open->game));
+  return kAnswered;
 }
 
 // A network from its file's bytes. Returns kRefused, and the id of what is wrong, if it is none.

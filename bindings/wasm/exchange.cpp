@@ -1,6 +1,6 @@
 #include "wasm/exchange.h"
 
-#include "wasm/json_writer.h"
+#include "record/json_writer.h"
 #include "wasm/say.h"
 
 namespace bigshot::wasm {

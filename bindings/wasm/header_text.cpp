@@ -1,6 +1,6 @@
 #include "wasm/header_text.h"
 
-#include "wasm/json_writer.h"
+#include "record/json_writer.h"
 #include "wasm/words.h"
 
 namespace bigshot::wasm {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "record/json_writer.h"
 #include "rules/reckoning.h"
 #include "rules/view.h"
-#include "wasm/json_writer.h"
 #include "wasm/track.h"
 
 namespace bigshot::wasm {

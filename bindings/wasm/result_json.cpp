@@ -1,6 +1,6 @@
 #include "wasm/result_json.h"
 
-#include "wasm/json_writer.h"
+#include "record/json_writer.h"
 
 namespace bigshot::wasm {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "record/json_writer.h"
 #include "record/message.h"
 #include "rules/state.h"
-#include "wasm/json_writer.h"
 
 namespace bigshot::wasm {
 

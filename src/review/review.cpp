@@ -88,6 +88,23 @@ Mistake mistake_of(Millionths cost) {
   return cost >= kSmallMistake ? Mistake::kSmall : Mistake::kNone;
 }
 
+std::optional<Decision> judge(const State& state, std::span<const Action> made, Outlook& outlook) {
+  const auto options = outlook.options(state, made);
+  if (options.empty()) return std::nullopt;
+  Decision decision;
+  decision.seat = state.actor().seat;
+  decision.length = made.size();
+  decision.played = options.size() - 1;
+  for (std::size_t n = 0; n < options.size(); ++n) {
+    const Chances win = chances_of(options[n].leads_to, state.players());
+    decision.options.push_back({options[n].moves, win[index(decision.seat)]});
+    if (same_decision(state, options[n].moves, made)) decision.played = n;
+  }
+  decision.cost = std::max(0, decision.options.front().win - decision.options[decision.played].win);
+  if (decision.mistake() != Mistake::kNone) decision.why = reasons_for(state, options.front(), outlook);
+  return decision;
+}
+
 Reviewer::Reviewer(GameRecord record, const OutlookSettings& settings, Budget budget)
     : record_(std::move(record)), settings_(settings), outlook_(settings, budget), state_(*start(record_.header)) {
   review_.depth = settings.depth;
@@ -111,25 +128,12 @@ void Reviewer::step() {
 }
 
 std::optional<Decision> Reviewer::decide(std::size_t i) {
-  Decision decision;
-  decision.seat = state_.actor().seat;
-  decision.length = decision_length(state_, record_.moves.size() - i);
-  decided_until_ = i + decision.length;
+  const std::size_t length = decision_length(state_, record_.moves.size() - i);
+  decided_until_ = i + length;
   const bool whole =
-      state_.phase() != Phase::kPlacing || static_cast<int>(decision.length) == state_.cubes_on_offer().total();
+      state_.phase() != Phase::kPlacing || static_cast<int>(length) == state_.cubes_on_offer().total();
   if (!whole) return std::nullopt;  // the record ends in the middle of a placing
-  const auto made = std::span(record_.moves).subspan(i, decision.length);
-  const auto options = outlook_.options(state_, made);
-  if (options.empty()) return std::nullopt;
-  decision.played = options.size() - 1;
-  for (std::size_t n = 0; n < options.size(); ++n) {
-    const Chances win = chances_of(options[n].leads_to, review_.seats);
-    decision.options.push_back({options[n].moves, win[index(decision.seat)]});
-    if (same_decision(state_, options[n].moves, made)) decision.played = n;
-  }
-  decision.cost = std::max(0, decision.options.front().win - decision.options[decision.played].win);
-  if (decision.mistake() != Mistake::kNone) decision.why = reasons_for(state_, options.front(), outlook_);
-  return decision;
+  return judge(state_, std::span(record_.moves).subspan(i, length), outlook_);
 }
 
 // At the first move of an auction what it was worth is asked; how it ended follows from the record.

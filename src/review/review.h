@@ -42,6 +42,9 @@ struct Decision {
   Mistake mistake() const { return mistake_of(cost); }
 };
 
+// What a whole decision that was made, or is about to be made, costs. Nothing where there is no choice.
+std::optional<Decision> judge(const State& state, std::span<const Action> made, Outlook& outlook);
+
 // One move of the record.
 struct ReviewEntry {
   Action move;

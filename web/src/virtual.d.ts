@@ -5,6 +5,7 @@ declare module 'virtual:texts/*' {
 }
 
 declare module 'virtual:engine' {
+  export const rulesWasmUrl: string;
   export const wasmUrl: string;
   export const plainWasmUrl: string; // without vector instructions
   export const networkUrls: Record<number, string>;

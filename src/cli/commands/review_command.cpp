@@ -14,14 +14,13 @@
 #include "cli/commands/game_options.h"
 #include "cli/commands/interrupt.h"
 #include "cli/commands/language_option.h"
-#include "cli/commands/plain_json.h"
 #include "cli/commands/progress_bar.h"
-#include "cli/commands/review_json.h"
 #include "cli/pictures/review_picture.h"
 #include "cli/pictures/text_table.h"
 #include "record/json_record.h"
 #include "record/record_file.h"
 #include "record/utf8.h"
+#include "review/review_json.h"
 
 namespace bigshot::cli {
 
@@ -186,7 +185,7 @@ class Reviews {
       }
     }
     if (choice_.json) {
-      std::cout << plain_json(review_json(review, record)) << std::endl;
+      std::cout << review_json(review, record) << std::endl;
     } else if (games_.size() == 1) {
       std::cout << review_picture(scene) << std::flush;
     } else {

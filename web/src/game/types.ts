@@ -10,3 +10,4 @@ export * from './contract/parts';
 export * from './contract/view';
 export * from './contract/commands';
 export * from './contract/places';
+export * from './contract/review';

@@ -1,8 +1,10 @@
 // The module of bindings/wasm with types: rules, records and bots, as plain calls. It holds no rule itself; it only
 // carries texts in and out. It runs wherever WebAssembly does: in a Worker of the page, and in Node for the tests.
 import type {
-  Choices, ComfortView, GameOptions, GameView, Hint, LogEntry, Message, MoveText, RecordFault, Seat, SeatView, Turn,
+  Choices, ComfortView, Decision, Depth, GameOptions, GameView, Hint, LogEntry, Message, MoveText, RecordFault, Review, Seat, SeatView, Turn,
 } from '../game/types';
+
+export type { Decision, Review } from '../game/types';
 
 // What a game is made from: the header of a record (docs/record.md) without names.
 export interface Header {
@@ -126,16 +128,23 @@ interface Exports {
   fair_deal(players: number, size: number): number;
   fair_die(size: number): number;
   seed_of(seed: bigint, stream: number): bigint;
+  simple_move(game: number, seed: bigint): number;
   bot_make(size: number): number;
   bot_close(bot: number): void;
   bot_new_game(bot: number, seed: bigint): void;
   bot_choose(bot: number, game: number): number;
   bot_hint(bot: number, game: number): number;
   network_load(size: number): number;
+  review_start(game: number, deep: number): number;
+  review_close(review: number): void;
+  review_step(review: number): number;
+  review_so_far(review: number): void;
+  decision_judge(game: number, size: number): number;
 }
 
 const NEEDS_NETWORK = 0;
 const REFUSED = -1;
+const REVIEW_NEEDS_NETWORK = -2;
 // More than are ever open in one module.
 const GAMES = 1 << 20;
 // What is thrown when a game is not, or no longer, in this module.
@@ -249,6 +258,12 @@ export class Bigshot {
 
   // --- Bots ----------------------------------------------------------------------------------------------------
 
+  // The move of a weak bot, which every module has.
+  simpleMove(game: number, seed: bigint): MoveText {
+    if (this.wasm.simple_move(this.inside(game), seed) === REFUSED) throw new Error('no seat acts in this game');
+    return this.answer();
+  }
+
   // A bot for one seat of the game with this seed; null if there is none of that name.
   bot(name: string, seed: bigint, seat: Seat): number | null {
     const bot = this.wasm.bot_make(this.write(oneLine(name)));
@@ -273,9 +288,46 @@ export class Bigshot {
     });
   }
 
+  // What a whole decision of the acting seat would cost; null where there is no choice.
+  judge(game: number, moves: readonly MoveText[]): Chosen<Decision | null> {
+    const code = this.wasm.decision_judge(this.inside(game), this.write(lines(moves)));
+    if (code === REFUSED) throw new Error(`no decision: ${this.answer()}`);
+    const text = this.answer();
+    return code === REVIEW_NEEDS_NETWORK ? { needsNetworkFor: Number(text) } : { value: JSON.parse(text) };
+  }
+
   // Takes the bytes of a network file; throws if they are none.
   loadNetwork(bytes: Uint8Array): void {
     if (this.wasm.network_load(this.writeBytes(bytes)) === REFUSED) throw new Error(`network: ${this.answer()}`);
+  }
+
+  // --- Reviews -------------------------------------------------------------------------------------------------
+
+  // Looks at a game again, one move at a time. If it lacks a network, load that and begin again.
+  startReview(game: number, depth: Depth): Chosen<number> {
+    return this.reviewed(this.wasm.review_start(this.inside(game), depth === 'deep' ? 1 : 0));
+  }
+
+  closeReview(review: number): void {
+    this.wasm.review_close(review);
+  }
+
+  // Looks at the next move, if there is one; how many have been looked at.
+  stepReview(review: number): Chosen<number> {
+    return this.reviewed(this.wasm.review_step(review));
+  }
+
+  // The review of the moves looked at so far.
+  reviewSoFar(review: number): Review {
+    this.wasm.review_so_far(review);
+    const text = this.answer();
+    if (text === '') throw new Error('there is no such review');
+    return JSON.parse(text) as Review;
+  }
+
+  private reviewed(code: number): Chosen<number> {
+    if (code === REFUSED) throw new Error('there is no such review');
+    return code === REVIEW_NEEDS_NETWORK ? { needsNetworkFor: Number(this.answer()) } : { value: code };
   }
 
   // --- Texts in and out ----------------------------------------------------------------------------------------

@@ -1,13 +1,16 @@
-// A Worker with the module inside: one answers what is legal and how things look, another lets bots think, so that
-// neither waits for the other and the page waits for none.
+// A Worker with a module inside: one answers what is legal and how things look, another lets bots think, a third looks at
+// games again, so that none waits for the other and the page waits for none. The first has the smaller module.
 import { Bigshot } from './bigshot_wasm';
+import { Reviewer } from './reviewer';
 import { serve, type Port } from './remote';
 import { Thinker } from './thinker';
 import { hasVectorInstructions } from './vector_instructions';
-import { networkUrls, plainWasmUrl, wasmUrl } from 'virtual:engine';
+import { networkUrls, plainWasmUrl, rulesWasmUrl, wasmUrl } from 'virtual:engine';
 
-// The name ends with the number of this Worker.
-const bigshot = Bigshot.load(fetch(hasVectorInstructions() ? wasmUrl : plainWasmUrl), Number(self.name.split(' ').at(-1)));
+// What this Worker is for, and its number.
+const [purpose, number] = self.name.split(' ');
+const thinks = hasVectorInstructions() ? wasmUrl : plainWasmUrl;
+const bigshot = Bigshot.load(fetch(purpose === 'rules' ? rulesWasmUrl : thinks), Number(number));
 
 async function fetchNetwork(players: number): Promise<Uint8Array> {
   const response = await fetch(networkUrls[players]!);
@@ -18,4 +21,5 @@ async function fetchNetwork(players: number): Promise<Uint8Array> {
 serve(self as unknown as Port, {
   rules: bigshot,
   thinker: bigshot.then((loaded) => new Thinker(loaded, fetchNetwork)),
+  reviewer: bigshot.then((loaded) => new Reviewer(loaded, fetchNetwork)),
 });

@@ -78,7 +78,7 @@ describe('a local game', () => {
   test('says that a bot cannot decide, and goes on as soon as one can', async () => {
     const { source, thinkingMoods, rulesMoods } = await bidding();
     thinkingMoods.broken = ['choose'];
-    rulesMoods.broken = ['choose'];
+    rulesMoods.broken = ['simpleMove'];
     expect(await source.play!.pass()).toBeNull();
     await until(source, (each) => each.notice?.key === 'table.bot_stuck');
     thinkingMoods.broken = [];

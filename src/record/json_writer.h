@@ -1,12 +1,14 @@
-// Writes JSON, piece by piece, into a text. The browser parses it; nothing here reads any.
+// Writes JSON, piece by piece, into a text, without a library: for what goes into the browser too. Nothing here
+// reads any.
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
-namespace bigshot::wasm {
+namespace bigshot {
 
 class JsonWriter {
  public:
@@ -35,6 +37,8 @@ class JsonWriter {
       null();
     }
   }
+  // A decimal fraction from whole units of so many places: decimal(250'000, 6) is 0.25.
+  void decimal(std::int64_t units, int places);
   // Text that is JSON already.
   void raw(std::string_view json) {
     separate();
@@ -68,4 +72,4 @@ class JsonWriter {
   std::string out_;
 };
 
-}  // namespace bigshot::wasm
+}  // namespace bigshot
