@@ -37,12 +37,7 @@ void answer(const Message& message) {
 
 void answer(const Fault& fault) {
   JsonWriter json;
-  json.begin_object();
-  json.key("message");
-  write_message(json, fault.message);
-  json.member("key", fault.key.empty() ? std::nullopt : std::optional(std::string_view(fault.key)));
-  json.member("move", fault.move);
-  json.end_object();
+  write_fault(json, fault);
   answer(json.take());
 }
 

@@ -1,6 +1,7 @@
 #include "wasm/header_text.h"
 
 #include "record/json_writer.h"
+#include "record/position_text.h"
 #include "wasm/words.h"
 
 namespace bigshot::wasm {
@@ -48,9 +49,14 @@ class HeaderReader {
  public:
   Result<GameHeader, Fault> read(std::string_view text, bool dealt) {
     while (!text.empty() && !fault_) read_line(take_line(text));
-    if (!fault_) check_parts(dealt);
+    if (!fault_ && !header_.from) check_parts(dealt);
     if (fault_) return *fault_;
     return std::move(header_);
+  }
+
+  Board read_board(std::string_view text) {
+    while (!text.empty() && !fault_) read_line(take_line(text));
+    return std::move(header_.board);
   }
 
  private:
@@ -59,6 +65,7 @@ class HeaderReader {
     if (what == "options") return read_options(words(line));
     if (what == "board") header_.board.name = line;
     if (what == "lot") return read_lot(line);
+    if (what == "position") return read_from(line);
     if (what == "seats") return read_seats(words(line));
     if (what == "spaces") return read_spaces(words(line));
     if (what == "broker") header_.setup.broker = number(line);
@@ -87,6 +94,16 @@ class HeaderReader {
     const int value = number(take_word(line));
     const bool park = take_word(line) == "park";
     header_.board.lots.push_back({id.size() == 1 ? id[0] : '?', std::string(line), value, park});
+  }
+
+  void read_from(std::string_view text) {
+    ShippedBoard shipped(header_.board);
+    auto found = read_position(text, ShippedBoard::find);
+    if (!found) {
+      fault_ = found.error();
+    } else {
+      header_ = std::move(*found);
+    }
   }
 
   void read_seats(const std::vector<std::string_view>& all) {
@@ -160,6 +177,15 @@ class HeaderReader {
 };
 
 }  // namespace
+
+const Board* ShippedBoard::known_ = nullptr;
+
+const Board* ShippedBoard::find(std::string_view name) {
+  const bool whole = known_ != nullptr && !check(*known_);
+  return whole && known_->name == name ? known_ : nullptr;
+}
+
+Board read_board_lines(std::string_view text) { return HeaderReader().read_board(text); }
 
 Result<GameHeader, Fault> read_header(std::string_view text) { return HeaderReader().read(text, true); }
 

@@ -8,6 +8,10 @@
 //   broker 0
 //   roller 1
 //
+// or, of a game that begins from a position (docs/position.md), the board that the position may name and
+//
+//   position 4rof standard ...
+//
 // The page has checked that everything is there and of the right type; what the words say is checked here and by
 // the rules, and refused with the key of the record that is wrong.
 #pragma once
@@ -17,6 +21,23 @@
 #include "record/game_record.h"
 
 namespace bigshot::wasm {
+
+// The board that texts of positions may name, for as long as this lives. The boards that ship come with the page.
+class ShippedBoard {
+ public:
+  explicit ShippedBoard(const Board& board) { known_ = &board; }
+  ShippedBoard(const ShippedBoard&) = delete;
+  ShippedBoard& operator=(const ShippedBoard&) = delete;
+  ~ShippedBoard() { known_ = nullptr; }
+
+  static const Board* find(std::string_view name);
+
+ private:
+  static const Board* known_;
+};
+
+// The board alone, as the first lines tell it.
+Board read_board_lines(std::string_view text);
 
 Result<GameHeader, Fault> read_header(std::string_view text);
 

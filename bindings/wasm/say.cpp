@@ -98,6 +98,15 @@ void write_message(JsonWriter& json, const Refusal& refusal, const Board& board)
   write_message(json, message(refusal, board));
 }
 
+void write_fault(JsonWriter& json, const Fault& fault) {
+  json.begin_object();
+  json.key("message");
+  write_message(json, fault.message);
+  json.member("key", fault.key.empty() ? std::nullopt : std::optional(std::string_view(fault.key)));
+  json.member("move", fault.move);
+  json.end_object();
+}
+
 void write_cubes(JsonWriter& json, Cubes cubes) {
   json.begin_list();
   for (const Color color : kAllColors) {

@@ -34,6 +34,8 @@ void write_message(JsonWriter& json, std::string_view key, const std::vector<Sai
                    std::optional<Rule> rule = std::nullopt);
 void write_message(JsonWriter& json, const Message& message);
 void write_message(JsonWriter& json, const Refusal& refusal, const Board& board);
+// What is wrong, and where.
+void write_fault(JsonWriter& json, const Fault& fault);
 
 // The letters of some cubes as a list: ["R","R","B"].
 void write_cubes(JsonWriter& json, Cubes cubes);

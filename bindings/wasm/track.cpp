@@ -61,14 +61,28 @@ void Track::apply(Action action) {
   }
 }
 
+namespace {
+
+// What a picture of the first position shows. One that no deal has led to has a past, of which the position tells
+// this much.
+Track at_start(const State& state) {
+  Track track{.state = state, .lots = {}, .die = {}, .walk = {}, .offered = {}, .failed = {}, .placed = {}};
+  for (std::size_t i = 0; i < kLots; ++i) {
+    const Contents contents = state.contents(static_cast<Lot>(i));
+    for (const Color color : kAllColors) {
+      track.lots[i].insert(track.lots[i].end(), static_cast<std::size_t>(contents.count(color)), color);
+    }
+  }
+  track.offered = state.cubes_on_offer();
+  track.paid = state.standing_bid();
+  if (const auto bidder = state.standing_bidder()) track.last_bids[index(*bidder)] = state.standing_bid();
+  return track;
+}
+
+}  // namespace
+
 Track track(const GameRecord& record, std::size_t moves) {
-  Track result{.state = *start(record.header),
-               .lots = {},
-               .die = {},
-               .walk = {},
-               .offered = {},
-               .failed = {},
-               .placed = {}};
+  Track result = at_start(*start(record.header));
   const std::size_t count = std::min(moves, record.moves.size());
   for (std::size_t i = 0; i < count; ++i) result.apply(record.moves[i]);
   return result;

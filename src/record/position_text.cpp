@@ -1,8 +1,10 @@
 #include "record/position_text.h"
 
+#include <algorithm>
 #include <array>
 
 #include "record/position_board.h"
+#include "record/position_draft.h"
 #include "record/utf8.h"
 #include "rules/position.h"
 
@@ -140,9 +142,31 @@ std::optional<int> read_number(std::string_view text) {
 
 class PositionReader {
  public:
-  explicit PositionReader(FindBoard find_board) : find_board_(find_board) {}
+  PositionReader(FindBoard find_board, bool draft) : find_board_(find_board), draft_(draft) {}
 
   Result<GameHeader, Fault> read(std::string_view text) {
+    if (const auto fault = read_form(text)) return *fault;
+    const auto state = State::from(header_.options, header_.board, position_);
+    if (!state) return fault_of(state.error());
+    begin_from(*state);
+    return std::move(header_);
+  }
+
+  Result<PositionDraft, Fault> read_draft(std::string_view text) {
+    if (const auto fault = read_form(text)) return *fault;
+    for (const Refusal& refusal : check_all(position_, header_.options)) {
+      const std::string place = place_of(refusal);
+      const bool told = std::any_of(unfit_.begin(), unfit_.end(), [&](const Fault& f) { return f.key == place; });
+      if (!told || refusal.reason != Reason::kPositionSpaceCubes) unfit_.push_back(fault_of(refusal));
+    }
+    if (unfit_.empty()) begin_from(*State::from(header_.options, header_.board, position_));
+    header_.setup.colors = position_.colors;
+    return PositionDraft{std::move(header_), position_, std::move(unfit_)};
+  }
+
+ private:
+  // What is wrong with the text before the rules are asked about it as a whole.
+  std::optional<Fault> read_form(std::string_view text) {
     const auto parts = split(text, ' ');
     if (text.size() > kLongestPosition || parts.size() != kPartNames.size()) {
       return Fault{{"position.parts",
@@ -152,11 +176,9 @@ class PositionReader {
                    std::nullopt};
     }
     read_parts(parts);
-    if (fault_) return *fault_;
-    return finish();
+    return fault_;
   }
 
- private:
   void refuse(std::string key, std::string id, std::string_view found, std::optional<Rule> rule = std::nullopt) {
     if (!fault_) {
       fault_ = Fault{{std::move(id), rule, {{"found", '"' + excerpt(found) + '"'}}}, std::move(key), std::nullopt};
@@ -250,15 +272,20 @@ class PositionReader {
     for (std::size_t i = 0; i < kSpaces; ++i) {
       if (spaces[i] == kNone) continue;
       const auto cubes = read_letters(spaces[i], kCubesPerSpace, true);
-      if (!cubes || cubes->size() != kCubesPerSpace) {
+      if (!cubes || (cubes->size() != kCubesPerSpace && !draft_)) {
         return refuse(item(kRing, i), "position.bad_space", spaces[i], Rule::kT3);
       }
-      if (cubes->front() == cubes->back()) {
+      const bool one_color = cubes->size() == kCubesPerSpace && cubes->front() == cubes->back();
+      if (one_color) {
         Refusal refusal{.reason = Reason::kSetupOneColor, .rule = Rule::kS1};
         refusal.space = static_cast<std::int8_t>(i);
-        return refuse_by_rule(item(kRing, i), refusal);
+        if (!draft_) return refuse_by_rule(item(kRing, i), refusal);
+        unfit_.push_back({message(refusal, header_.board), item(kRing, i), std::nullopt});
       }
-      for (Color color : *cubes) position_.spaces[i].add(color);
+      // No space of a game has four of a colour; one that is being filled shows three of them.
+      for (std::size_t cube = one_color ? 1 : 0; cube < cubes->size(); ++cube) {
+        position_.spaces[i].add((*cubes)[cube]);
+      }
     }
   }
 
@@ -369,15 +396,13 @@ class PositionReader {
     if (!fault_) fault_ = Fault{message(refusal, header_.board), std::string(key), std::nullopt};
   }
 
-  Result<GameHeader, Fault> finish() {
-    const auto state = State::from(header_.options, header_.board, position_);
-    if (!state) {
-      refuse_by_rule(place_of(state.error()), state.error());
-      return *fault_;
-    }
+  void begin_from(const State& state) {
     header_.setup.colors = position_.colors;
-    header_.from = *state;
-    return std::move(header_);
+    header_.from = state;
+  }
+
+  Fault fault_of(const Refusal& refusal) const {
+    return {message(refusal, header_.board), place_of(refusal), std::nullopt};
   }
 
   // The part of the text that a refusal by the rules is about.
@@ -415,29 +440,40 @@ class PositionReader {
   }
 
   FindBoard find_board_;
+  bool draft_;
   GameHeader header_;
   Position position_;
   std::optional<Fault> fault_;
+  std::vector<Fault> unfit_;  // of a draft
 };
 
 }  // namespace
 
 std::string write_position(const State& state, const Board& board, bool board_ships) {
-  const Position position = Position::of(state);
-  const auto players = static_cast<std::size_t>(state.players());
-  std::string text = rules_text(state.options());
+  return write_position(Position::of(state), state.options(), board, board_ships);
+}
+
+std::string write_position(const Position& position, const Options& options, const Board& board,
+                           bool board_ships) {
+  const auto players = static_cast<std::size_t>(options.players);
+  std::string text = rules_text(options);
   text += ' ' + (board_ships ? board.name : write_position_board(board)) + ' ';
+  unsigned owned = 0;
   for (std::size_t seat = 0; seat < players; ++seat) {
+    const SeatColors colors = position.colors[seat];
     if (seat > 0) text += '/';
-    text += letter(position.colors[seat].first);
-    if (players == 2) text += letter(position.colors[seat].second);
+    text += letter(colors.first);
+    owned |= 1U << index(colors.first);
+    if (players != 2) continue;
+    text += letter(colors.second);
+    owned |= 1U << index(colors.second);
   }
   for (std::size_t i = 0; i < kLots; ++i) text += (i == 0 ? ' ' : '/') + lot_text(position.lots[i]);
   for (std::size_t i = 0; i < kSpaces; ++i) text += (i == 0 ? ' ' : '/') + letters(position.spaces[i]);
   text += ' ' + std::to_string(position.broker) + ' ' + std::to_string(index(position.roller));
   char separator = ' ';
   for (Color color : kAllColors) {
-    if (!state.seat_of(color)) continue;
+    if (((owned >> index(color)) & 1) == 0) continue;
     text += separator;
     text += letter(color) + std::to_string(position.money[index(color)]) + ':' +
             std::to_string(position.loans[index(color)]);
@@ -448,7 +484,11 @@ std::string write_position(const State& state, const Board& board, bool board_sh
 }
 
 Result<GameHeader, Fault> read_position(std::string_view text, FindBoard find_board) {
-  return PositionReader(find_board).read(text);
+  return PositionReader(find_board, false).read(text);
+}
+
+Result<PositionDraft, Fault> read_position_draft(std::string_view text, FindBoard find_board) {
+  return PositionReader(find_board, true).read_draft(text);
 }
 
 }  // namespace bigshot

@@ -1,12 +1,15 @@
 #include "rules/position.h"
 
+#include <algorithm>
 #include <bit>
+#include <limits>
 
 namespace bigshot {
 
 namespace {
 
 using Counts = std::array<int, kColors>;
+using Refusals = std::vector<Refusal>;
 
 Refusal refuse(Reason reason, Rule rule, int number = Refusal::kNone) {
   return {.reason = reason, .rule = rule, .number = static_cast<std::int16_t>(number)};
@@ -33,7 +36,7 @@ void add(Counts& counts, Cubes cubes) {
 }
 
 // [T3, S1] As many full spaces as there are auctions to come, each with two colours at least.
-std::optional<Refusal> check_ring(const Position& position) {
+void check_ring(const Position& position, Refusals& found) {
   int full = 0;
   for (std::size_t i = 0; i < kSpaces; ++i) {
     const Cubes cubes = position.spaces[i];
@@ -42,19 +45,21 @@ std::optional<Refusal> check_ring(const Position& position) {
     if (cubes.total() == kCubesPerSpace) continue;
     Refusal refusal = refuse(Reason::kPositionSpaceCubes, Rule::kT3);
     refusal.space = static_cast<std::int8_t>(i);
-    return refusal;
+    found.push_back(refusal);
   }
   const int expected = kSpaces - auctions_held(position);
-  if (full != expected) return refuse(Reason::kPositionSpaceCount, Rule::kR1, expected);
-  if (position.broker < 0 || position.broker >= kSpaces) return refuse(Reason::kSetupBroker, Rule::kS2);
+  if (full != expected) found.push_back(refuse(Reason::kPositionSpaceCount, Rule::kR1, expected));
+  if (position.broker < 0 || position.broker >= kSpaces) {
+    return found.push_back(refuse(Reason::kSetupBroker, Rule::kS2));
+  }
   const bool stands_on_cubes = !position.spaces[static_cast<std::size_t>(position.broker)].empty();
   const bool auction =
       position.phase == Phase::kBorrowing || position.phase == Phase::kBidding || position.phase == Phase::kPaying;
   const bool first_roll = position.phase == Phase::kRolling && position.round == 1;
   if (stands_on_cubes != (auction || first_roll)) {
-    return refuse(stands_on_cubes ? Reason::kPositionBrokerOnCubes : Reason::kPositionBrokerOnNothing, Rule::kR1);
+    found.push_back(
+        refuse(stands_on_cubes ? Reason::kPositionBrokerOnCubes : Reason::kPositionBrokerOnNothing, Rule::kR1));
   }
-  return std::nullopt;
 }
 
 // Whether lots with these owners can have been sold with exactly these cubes, seven on each [R7, R8]. The cubes of
@@ -97,7 +102,8 @@ bool can_have_been_sold(const std::array<int, kColors>& lots_of_owner, const Cou
 }
 
 // [T1, S1, R7, R8] 18 cubes of each colour: on the ring, in the hand, on lots, and gone with the lots sold.
-std::optional<Refusal> check_cubes(const Position& position) {
+void check_cubes(const Position& position, Refusals& found) {
+  const std::size_t before = found.size();
   Counts seen{};
   Counts on_ring{};
   for (Cubes cubes : position.spaces) add(on_ring, cubes);
@@ -116,7 +122,7 @@ std::optional<Refusal> check_cubes(const Position& position) {
     if (contents.total() >= kLotCapacity) {
       Refusal refusal = refuse(Reason::kPositionLotFull, Rule::kR7, kLotCapacity - 1);
       refusal.lot = static_cast<std::int8_t>(i);
-      return refusal;
+      found.push_back(refusal);
     }
     on_lots += contents.total();
     for (Color color : kAllColors) seen[index(color)] += contents.count(color);
@@ -126,27 +132,29 @@ std::optional<Refusal> check_cubes(const Position& position) {
   for (Color color : kAllColors) {
     const std::size_t c = index(color);
     gone[c] = kCubesPerColor - seen[c];
-    if (gone[c] < 0) return refuse_color(Reason::kPositionCubeCount, Rule::kT1, color, seen[c]);
+    if (gone[c] < 0) found.push_back(refuse_color(Reason::kPositionCubeCount, Rule::kT1, color, seen[c]));
     if (kCubesPerColor - on_ring[c] > (kCubesPerSpace - 1) * bought) {
-      return refuse_color(Reason::kPositionTooManyOff, Rule::kS1, color, (kCubesPerSpace - 1) * bought);
+      found.push_back(refuse_color(Reason::kPositionTooManyOff, Rule::kS1, color, (kCubesPerSpace - 1) * bought));
     }
   }
   const int placed = kCubesPerSpace * bought - position.hand.total();
   if (placed - on_lots != kLotCapacity * sold) {
-    return refuse(Reason::kPositionSoldCount, Rule::kR7, placed - on_lots - kLotCapacity * sold);
+    found.push_back(refuse(Reason::kPositionSoldCount, Rule::kR7, placed - on_lots - kLotCapacity * sold));
   }
-  if (!can_have_been_sold(sold_to, gone)) return refuse(Reason::kPositionSoldOwners, Rule::kR8);
-  return std::nullopt;
+  // Only cubes that add up tell anything about the lots that they are on.
+  if (found.size() == before && !can_have_been_sold(sold_to, gone)) {
+    found.push_back(refuse(Reason::kPositionSoldOwners, Rule::kR8));
+  }
 }
 
 int all_loans_pay(int loans) {
   int sum = 0;
-  for (int i = 0; i < loans; ++i) sum += loan_pays(i).millions;
+  for (int i = 0; i < std::min(loans, kMaxLoans); ++i) sum += loan_pays(i).millions;
   return sum;
 }
 
 // Loans taken in a round can be seen as `borrowed` until the round is over.
-std::optional<Refusal> check_loans(const Position& position, const Options& options) {
+void check_loans(const Position& position, const Options& options, Refusals& found) {
   const Rule rule = options.players == 2 ? Rule::kD2 : Rule::kR4;
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(options.players); ++seat) {
     const SeatColors colors = position.colors[seat];
@@ -157,12 +165,11 @@ std::optional<Refusal> check_loans(const Position& position, const Options& opti
     for (Color color : {colors.first, colors.second}) {
       const std::size_t c = index(color);
       const int loans = position.loans[c];
-      if (loans < 0 || loans > kMaxLoans) {
-        return refuse_color(Reason::kPositionLoans, Rule::kR5, color, kMaxLoans);
-      }
       const bool now = holds(position.borrowed, c) || position.phase == Phase::kFinished;
       const int most = std::min(kMaxLoans, position.round - 1 + (now ? 1 : 0));
-      if (loans > most) return refuse_color(Reason::kPositionLoans, rule, color, most);
+      if (loans < 0 || loans > most) {
+        found.push_back(refuse_color(Reason::kPositionLoans, loans > kMaxLoans ? Rule::kR5 : rule, color, most));
+      }
       together += loans;
       if (now) rounds = position.round;
       if (colors.first == colors.second) break;
@@ -170,23 +177,25 @@ std::optional<Refusal> check_loans(const Position& position, const Options& opti
     const bool marked = holds(position.borrowed, index(colors.first));
     const bool second_marked = holds(position.borrowed, index(colors.second));
     if (one_for_both) {
-      if (together > rounds) return refuse_color(Reason::kPositionLoans, Rule::kD2, colors.first, rounds);
+      if (together > rounds) {
+        found.push_back(refuse_color(Reason::kPositionLoans, Rule::kD2, colors.first, rounds));
+      }
       if (marked != second_marked || (marked && together == 0)) {
-        return refuse_color(Reason::kPositionBorrowed, Rule::kD2, colors.first, Refusal::kNone);
+        found.push_back(refuse_color(Reason::kPositionBorrowed, Rule::kD2, colors.first, Refusal::kNone));
       }
       continue;
     }
     for (Color color : {colors.first, colors.second}) {
       if (holds(position.borrowed, index(color)) && position.loans[index(color)] == 0) {
-        return refuse_color(Reason::kPositionBorrowed, rule, color, Refusal::kNone);
+        found.push_back(refuse_color(Reason::kPositionBorrowed, rule, color, Refusal::kNone));
       }
+      if (colors.first == colors.second) break;
     }
   }
-  return std::nullopt;
 }
 
 // [S4, R5, R6] A purse begins with 10 million, gets what its loans pay, and pays for cubes.
-std::optional<Refusal> check_purses(const Position& position, const Options& options) {
+void check_purses(const Position& position, const Options& options, Refusals& found) {
   int payers = 0;
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(options.players); ++seat) {
     const SeatColors colors = position.colors[seat];
@@ -194,16 +203,15 @@ std::optional<Refusal> check_purses(const Position& position, const Options& opt
       const std::size_t c = index(color);
       const int most = kStartMoney + all_loans_pay(position.loans[c]);
       if (position.money[c] < 0 || position.money[c] > most) {
-        return refuse_color(Reason::kPositionMoney, Rule::kR5, color, most);
+        found.push_back(refuse_color(Reason::kPositionMoney, Rule::kR5, color, most));
       }
       if (position.money[c] < most) ++payers;
       if (colors.first == colors.second) break;
     }
   }
   if (payers > auctions_held(position)) {
-    return refuse(Reason::kPositionPayers, Rule::kR6, auctions_held(position));
+    found.push_back(refuse(Reason::kPositionPayers, Rule::kR6, auctions_held(position)));
   }
-  return std::nullopt;
 }
 
 int paid_by(const Position& position, Color color) {
@@ -306,7 +314,7 @@ std::optional<Refusal> check_phase(const Position& position, const Options& opti
 }
 
 // The ghost has no purse and takes no loans [S4].
-std::optional<Refusal> check_ghost(const Position& position, const Options& options) {
+void check_ghost(const Position& position, const Options& options, Refusals& found) {
   unsigned owned = 0;
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(options.players); ++seat) {
     owned |= 1U << index(position.colors[seat].first);
@@ -316,10 +324,25 @@ std::optional<Refusal> check_ghost(const Position& position, const Options& opti
     const std::size_t c = index(color);
     if (holds(owned, c)) continue;
     if (position.money[c] != 0 || position.loans[c] != 0 || holds(position.borrowed, c)) {
-      return refuse_color(Reason::kPositionGhost, Rule::kS4, color, Refusal::kNone);
+      found.push_back(refuse_color(Reason::kPositionGhost, Rule::kS4, color, Refusal::kNone));
     }
   }
-  return std::nullopt;
+}
+
+// As it looks before a roll, with numbers that a state can hold.
+Position sketched(Position position) {
+  position.phase = Phase::kRolling;
+  position.bidder.reset();
+  position.in = 0;
+  position.price = 0;
+  position.borrowed = 0;
+  position.hand = {};
+  position.round = std::clamp(position.round, 1, kRounds);
+  for (std::size_t c = 0; c < kColors; ++c) {
+    position.money[c] = std::clamp(position.money[c], 0, int{std::numeric_limits<std::uint8_t>::max()});
+    position.loans[c] = std::clamp(position.loans[c], 0, kMaxLoans);
+  }
+  return position;
 }
 
 }  // namespace
@@ -369,24 +392,31 @@ std::optional<int> lowest_standing_bid(int players, Seat roller, std::optional<S
   return lowest;
 }
 
-std::optional<Refusal> check(const Position& position, const Options& options) {
+std::vector<Refusal> check_all(const Position& position, const Options& options) {
   if (position.round < 1 || position.round > kRounds) {
-    return refuse(Reason::kPositionRound, Rule::kR1, kRounds);
+    return {refuse(Reason::kPositionRound, Rule::kR1, kRounds)};
   }
   const auto players = static_cast<std::size_t>(options.players);
-  if (index(position.roller) >= players) return refuse(Reason::kSetupRoller, Rule::kS2);
-  if (index(position.actor) >= players) return refuse(Reason::kPositionActor, Rule::kR2);
-  if (position.bidder && index(*position.bidder) >= players) return refuse(Reason::kPositionActor, Rule::kR2);
+  if (index(position.roller) >= players) return {refuse(Reason::kSetupRoller, Rule::kS2)};
+  if (index(position.actor) >= players) return {refuse(Reason::kPositionActor, Rule::kR2)};
+  if (position.bidder && index(*position.bidder) >= players) return {refuse(Reason::kPositionActor, Rule::kR2)};
+  Refusals found;
   const unsigned everybody = (1U << options.players) - 1;
   if ((position.shown & ~everybody) != 0 || (position.shown != 0 && options.overbid != Overbid::kPenalty)) {
-    return refuse(Reason::kPositionShown, Rule::kC3);
+    found.push_back(refuse(Reason::kPositionShown, Rule::kC3));
   }
-  if (auto refusal = check_ring(position)) return refusal;
-  if (auto refusal = check_cubes(position)) return refusal;
-  if (auto refusal = check_ghost(position, options)) return refusal;
-  if (auto refusal = check_loans(position, options)) return refusal;
-  if (auto refusal = check_purses(position, options)) return refusal;
-  return check_phase(position, options);
+  check_ring(position, found);
+  check_cubes(position, found);
+  check_ghost(position, options, found);
+  check_loans(position, options, found);
+  check_purses(position, options, found);
+  if (const auto refusal = check_phase(position, options)) found.push_back(*refusal);
+  return found;
+}
+
+std::optional<Refusal> check(const Position& position, const Options& options) {
+  const Refusals found = check_all(position, options);
+  return found.empty() ? std::nullopt : std::optional(found.front());
 }
 
 Position Position::of(const State& state) {
@@ -420,11 +450,14 @@ Position Position::of(const State& state) {
   return position;
 }
 
-Result<State, Refusal> State::from(const Options& options, const Board& board, const Position& position) {
+Result<State, Refusal> State::from(const Options& options, const Board& board, const Position& given) {
   if (const auto refusal = bigshot::check(options)) return *refusal;
   if (const auto refusal = bigshot::check(board)) return *refusal;
-  if (const auto refusal = check_colors(position.colors, options.players)) return *refusal;
-  if (const auto refusal = bigshot::check(position, options)) return *refusal;
+  if (const auto refusal = check_colors(given.colors, options.players)) return *refusal;
+  const Position position = given.sketch ? sketched(given) : given;
+  if (!given.sketch) {
+    if (const auto refusal = bigshot::check(position, options)) return *refusal;
+  }
 
   State s = before_the_deal(options, board, position.colors);
   std::size_t open = 0;

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <optional>
+#include <vector>
 
 #include "rules/state.h"
 
@@ -29,6 +30,9 @@ struct Position {
   unsigned borrowed = 0;       // a bit for each colour that may borrow no more this round [R4, D2]
   unsigned shown = 0;          // a bit for each seat whose money was shown [C3]
   Cubes hand;                  // left to place
+  // Still being set up: State::from takes it as it looks before a roll, however impossible it is yet. Such a state
+  // is to be looked at, never to be played.
+  bool sketch = false;
 
   static Position of(const State& state);
 
@@ -37,6 +41,8 @@ struct Position {
 
 // What makes a position impossible, if anything. The options and colours must be possible themselves.
 std::optional<Refusal> check(const Position& position, const Options& options);
+// Everything that does, for those who set one up step by step; the first is what `check` says.
+std::vector<Refusal> check_all(const Position& position, const Options& options);
 
 // The lowest bid with which `bidder` can stand while exactly the seats `in` have not passed; nothing if that can
 // never be. Without a bidder the bid is 0.

@@ -11,6 +11,7 @@ export interface KeptGame {
   board: Board;
   boardShips: boolean; // known by its name alone
   setup: Setup;
+  position?: string; // what the game began from instead of a deal
   seats: NewSeat[];
   seed: string; // of dice and bots, a whole number below 2^64
   moves: MoveText[];

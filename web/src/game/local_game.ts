@@ -71,8 +71,9 @@ export class LocalGame extends PlayedGame {
 
   // What the rules refuse of a kept game is told, and the game is left as it is.
   static async open(kept: KeptGame, world: LocalWorld, pace: Pace): Promise<{ source: LocalGame } | { refused: Message }> {
-    const { options, board, setup, seed } = kept;
-    const begun = await ModuleGame.begin(world.rules, { options, board, setup }, BigInt(seed));
+    const { options, board, setup, position, seed } = kept;
+    const header = { options, board, setup, ...(position === undefined ? {} : { position }) };
+    const begun = await ModuleGame.begin(world.rules, header, BigInt(seed));
     if ('fault' in begun) return { refused: begun.fault.message };
     const game = new LocalGame(kept, world);
     game.pace = pace;

@@ -8,6 +8,9 @@ import { randomSeed, seedFrom } from './seed';
 import { STANDARD_BOARD } from './standard_board';
 import type { Choice, ColorCode, GameOptions, Games, GameSource, GameSummary, Message, NewGame, Opened, RecordFault } from './types';
 
+// How a game begins, as far as the rules know it.
+type Beginning = Pick<KeptGame, 'options' | 'board' | 'boardShips' | 'setup' | 'position' | 'round'>;
+
 // The module could not be loaded, or has broken down.
 const ENGINE_FAILED: Message = { key: 'why.engine_failed' };
 
@@ -28,12 +31,10 @@ export class LocalGames implements Games {
 
   private async make(game: NewGame): Promise<{ id: string } | { refused: Message }> {
     const { world } = this;
-    const { options } = game;
-    const board = game.board === undefined ? STANDARD_BOARD : (game.board as typeof STANDARD_BOARD);
-    const fault = await world.rules.checkHeader(options, board);
-    if (fault) return { refused: fault.message };
     const text = game.seed ?? this.givenSeed;
     const seed = text === null ? randomSeed() : seedFrom(text);
+    const beginning = game.position === undefined ? await this.dealt(game, seed) : await this.placed(game.position);
+    if ('refused' in beginning) return beginning;
     const id = randomHex(16);
     const used = game.seats.map((seat) => seat.name);
     const saved: KeptGame = {
@@ -41,10 +42,7 @@ export class LocalGames implements Games {
       version: 1,
       made: world.now(),
       changed: world.now(),
-      options,
-      board,
-      boardShips: game.board === undefined,
-      setup: await world.rules.deal(options.players, seed),
+      ...beginning,
       seats: game.seats.map((seat, i) =>
         seat.kind === 'bot' && !seat.name ? { ...seat, name: botName(seed.toString(), i, used) } : { ...seat },
       ),
@@ -52,13 +50,28 @@ export class LocalGames implements Games {
       moves: [],
       draft: [],
       comfort: game.seats.map(() => ({ maximum: null, borrow: false, passRest: false, autoPass: true, round: 0 })),
-      round: 1,
       finished: false,
       winners: [],
     };
     // Where it cannot be kept, the game says so itself.
     await world.kept.put(saved).catch(() => undefined);
     return { id };
+  }
+
+  private async dealt({ options, board: given }: NewGame, seed: bigint): Promise<Beginning | { refused: Message }> {
+    const { rules } = this.world;
+    const board = given === undefined ? STANDARD_BOARD : (given as typeof STANDARD_BOARD);
+    const fault = await rules.checkHeader(options, board);
+    if (fault) return { refused: fault.message };
+    return { options, board, boardShips: given === undefined, setup: await rules.deal(options.players, seed), round: 1 };
+  }
+
+  private async placed(position: string): Promise<Beginning | { refused: Message }> {
+    const found = await this.world.rules.judgePosition(position, STANDARD_BOARD);
+    if ('fault' in found) return { refused: found.fault.message };
+    if (found.faults[0]) return { refused: found.faults[0].message };
+    const { board, boardShips, setup, view } = found;
+    return { options: view.options, board, boardShips, setup, position, round: view.round };
   }
 
   async open(id: string): Promise<Opened> {

@@ -1,6 +1,6 @@
 // Records (docs/record.md) as texts. The browser parses the JSON; here its form is checked, with the same faults that
 // the terminal names, and everything that is a matter of the rules is left to the module.
-import type { Board, BoardLot, Header, RecordResult, Setup } from '../worker/bigshot_wasm';
+import type { Board, BoardLot, Header, Judged, PositionFault, RecordResult, Setup } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
 import { STANDARD_BOARD } from './standard_board';
 import type { FairView, GameOptions, Message, MoveText, RecordFault } from './types';
@@ -19,7 +19,9 @@ export type ReadRecord = { game: RecordedGame } | { fault: RecordFault };
 
 // Longer texts are no records (as in the terminal).
 const MAX_LENGTH = 16 << 20;
-const KNOWN_KEYS = ['format', 'version', 'rules', 'board', 'seats', 'spaces', 'broker', 'roller', 'moves', 'result'];
+const KNOWN_KEYS = ['format', 'version', 'seats', 'moves', 'result'];
+// How a game of each version begins: with a deal, or from a position (docs/position.md).
+const BEGINNING: Record<number, string[]> = { 1: ['rules', 'board', 'spaces', 'broker', 'roller'], 2: ['position'] };
 
 class Wrong extends Error {
   constructor(
@@ -98,7 +100,9 @@ export async function readRecord(rules: Rules, text: string, line: number | null
   });
   try {
     const json = new Cursor(parse(text), '');
-    const game = readHeader(json);
+    const version = readVersion(json);
+    const game = version === 1 ? readHeader(json) : await readPositionHeader(rules, json);
+    if ('fault' in game) return wrong(game.fault.message, ['position', game.fault.key].filter(Boolean).join('.'), null);
     const moves = json.get('moves').items();
     const started = await rules.start(game.header);
     if ('fault' in started) return { fault: { ...started.fault, line } };
@@ -138,10 +142,43 @@ function parse(text: string): unknown {
   }
 }
 
-function readHeader(json: Cursor): RecordedGame {
+function readVersion(json: Cursor): number {
   json.get('format').oneOf('bigshot-record');
   const version = json.get('version');
-  if (version.wholeNumber() !== 1) version.refuse('record.version', { expected: '1' });
+  if (!(version.wholeNumber() in BEGINNING)) version.refuse('record.version', { expected: Object.keys(BEGINNING).join(', ') });
+  return version.wholeNumber();
+}
+
+function extrasOf(json: Cursor, version: number): Record<string, unknown> {
+  const known = [...KNOWN_KEYS, ...BEGINNING[version]!];
+  return Object.fromEntries(Object.entries(json.object()).filter(([key]) => !known.includes(key)));
+}
+
+// A game that begins from a position: the colours of its seats are in the position.
+async function readPositionHeader(rules: Rules, json: Cursor): Promise<RecordedGame | { fault: PositionFault }> {
+  const position = oneLine(json.get('position'));
+  const found = await rules.judgePosition(position, STANDARD_BOARD);
+  const fault = 'fault' in found ? found.fault : found.faults[0];
+  if (fault) return { fault };
+  const { board, boardShips, setup, view } = found as Judged;
+  const seats = json.get('seats').items();
+  if (seats.length !== setup.seats.length) {
+    json.get('seats').refuse('record.seat_count', { found: String(seats.length), expected: String(setup.seats.length) });
+  }
+  return {
+    header: { options: view.options, board, setup, position },
+    boardShips,
+    names: namesOf(seats),
+    moves: [],
+    extras: extrasOf(json, 2),
+  };
+}
+
+function namesOf(seats: readonly Cursor[]): (string | null)[] {
+  return seats.map((seat) => seat.find('name')?.text() ?? null);
+}
+
+function readHeader(json: Cursor): RecordedGame {
   const options = readOptions(json.get('rules'));
   const board = json.get('board');
   const boardShips = typeof board.value === 'string';
@@ -152,13 +189,12 @@ function readHeader(json: Cursor): RecordedGame {
     broker: json.get('broker').wholeNumber(),
     roller: json.get('roller').wholeNumber(),
   };
-  const known = Object.entries(json.object()).filter(([key]) => !KNOWN_KEYS.includes(key));
   return {
     header: { options, board: boardShips ? shippedBoard(board) : readBoard(board), setup },
     boardShips,
-    names: seats.map((seat) => seat.find('name')?.text() ?? null),
+    names: namesOf(seats),
     moves: [],
-    extras: Object.fromEntries(known),
+    extras: extrasOf(json, 1),
   };
 }
 
@@ -166,6 +202,11 @@ function readHeader(json: Cursor): RecordedGame {
 function oneWord(json: Cursor): string {
   const text = json.text();
   return /^\S+$/.test(text) ? text : '?';
+}
+
+// A line break would end the text for the module; no position has any.
+function oneLine(json: Cursor): string {
+  return json.text().replaceAll('\n', '?');
 }
 
 function readOptions(json: Cursor): GameOptions {
@@ -223,20 +264,29 @@ function checkEqual(json: Cursor, expected: unknown): void {
 
 // One line of JSON, which every reader of records takes.
 export function writeRecord(game: RecordedGame, result: RecordResult | null): string {
-  const { options, board, setup } = game.header;
   return JSON.stringify({
     format: 'bigshot-record',
-    version: 1,
-    rules: options,
-    board: game.boardShips ? board.name : writtenBoard(board),
-    seats: setup.seats.map((colors, i) => (game.names[i] == null ? { colors } : { name: game.names[i], colors })),
-    spaces: setup.spaces,
-    broker: setup.broker,
-    roller: setup.roller,
+    ...(game.header.position === undefined ? dealtBeginning(game) : positionBeginning(game)),
     moves: game.moves,
     ...(result ? { result } : {}),
     ...game.extras,
   });
+}
+
+function dealtBeginning({ header: { options, board, setup }, boardShips, names }: RecordedGame) {
+  return {
+    version: 1,
+    rules: options,
+    board: boardShips ? board.name : writtenBoard(board),
+    seats: setup.seats.map((colors, i) => (names[i] == null ? { colors } : { name: names[i], colors })),
+    spaces: setup.spaces,
+    broker: setup.broker,
+    roller: setup.roller,
+  };
+}
+
+function positionBeginning({ header: { position }, names }: RecordedGame) {
+  return { version: 2, position, seats: names.map((name) => (name == null ? {} : { name })) };
 }
 
 function writtenBoard(board: Board): Board {

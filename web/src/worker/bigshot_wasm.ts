@@ -1,7 +1,7 @@
 // The module of bindings/wasm with types: rules, records and bots, as plain calls. It holds no rule itself; it only
 // carries texts in and out. It runs wherever WebAssembly does: in a Worker of the page, and in Node for the tests.
 import type {
-  Choices, ComfortView, Decision, Depth, GameOptions, GameView, Hint, LogEntry, Message, MoveText, RecordFault, Review, Seat, SeatView, Turn,
+  Choices, ColorCode, ComfortView, Decision, Depth, GameOptions, GameView, Hint, LogEntry, Message, MoveText, RecordFault, Review, Seat, SeatView, Turn,
 } from '../game/types';
 
 export type { Decision, Review } from '../game/types';
@@ -9,8 +9,9 @@ export type { Decision, Review } from '../game/types';
 // What a game is made from: the header of a record (docs/record.md) without names.
 export interface Header {
   options: GameOptions;
-  board: Board;
-  setup: Setup;
+  board: Board; // of a game from a position, the one that its text may name
+  setup: Setup; // of a game from a position, only the seats count
+  position?: string; // what the game begins from instead of a deal (docs/position.md)
 }
 
 export interface Board {
@@ -104,6 +105,20 @@ export interface Advanced {
 // How things stand, finished or not, with the most valuable lot of each seat.
 export type Standing = Omit<RecordResult, 'seats'> & { seats: (RecordResult['seats'][number] & { best: number })[] };
 
+// Where in a position's text, or a record, something is wrong.
+export type PositionFault = Omit<RecordFault, 'line'>;
+
+// A position that is being set up.
+export interface Judged {
+  faults: PositionFault[]; // none: a game can begin from it
+  missing: Record<ColorCode, number>; // cubes that are nowhere; below 0: there are too many
+  gone: number; // how many are missing rightly, with lots that are sold
+  boardShips: boolean;
+  board: Board;
+  setup: Setup;
+  view: Position; // as long as something is wrong, as it would look before a roll
+}
+
 export type Started = { game: number } | { fault: Omit<RecordFault, 'line'> };
 export type Chosen<T> = { value: T } | { needsNetworkFor: number };
 export type Advice = Omit<Hint, 'message' | 'placing'>;
@@ -123,6 +138,9 @@ interface Exports {
   game_check(game: number, size: number): void;
   game_result(game: number): void;
   game_standing(game: number): void;
+  game_position(game: number, moves: number): void;
+  position_judge(size: number): number;
+  position_fill(size: number, seed: bigint): void;
   header_check(size: number): void;
   deal(players: number, seed: bigint): void;
   fair_deal(players: number, size: number): number;
@@ -226,6 +244,27 @@ export class Bigshot {
   standing(game: number): Standing {
     this.wasm.game_standing(this.inside(game));
     return JSON.parse(this.answer());
+  }
+
+  // The text of the position after the first `moves` moves (docs/position.md).
+  positionAt(game: number, moves: number): string {
+    this.wasm.game_position(this.inside(game), moves);
+    return this.answer();
+  }
+
+  // --- Positions -----------------------------------------------------------------------------------------------
+
+  // What a position that is being set up looks like, and everything that makes it impossible; or why the text is none.
+  judgePosition(text: string, shipped: Board): Judged | { fault: PositionFault } {
+    const refused = this.wasm.position_judge(this.write(positionText(text, shipped))) === REFUSED;
+    const answer = JSON.parse(this.answer());
+    return refused ? { fault: answer } : answer;
+  }
+
+  // The text with a ring and a round that go with its lots; null if no game can have such lots.
+  fillRing(text: string, shipped: Board, seed: bigint): string | null {
+    this.wasm.position_fill(this.write(positionText(text, shipped)), seed);
+    return this.answer() || null;
   }
 
   // What is wrong with options and board, before anything is dealt.
@@ -384,7 +423,12 @@ function boardText(board: Board): string {
   return lines([`board ${board.name}`, ...lots]);
 }
 
-function headerText({ options, board, setup }: Header): string {
+function positionText(text: string, shipped: Board): string {
+  return boardText(shipped) + lines([`position ${text}`]);
+}
+
+function headerText({ options, board, setup, position }: Header): string {
+  if (position !== undefined) return positionText(position, board);
   const { seats, spaces, broker, roller } = setup;
   return (
     optionsText(options) +

@@ -42,7 +42,7 @@ describe('a record', () => {
   });
 
   test.each([
-    ['another version', { version: 2 }, { key: 'version', id: 'error.record.version' }],
+    ['another version', { version: 3 }, { key: 'version', id: 'error.record.version' }],
     ['five players', { rules: { players: 5, edition: 'ravensburger', money: 'open', overbid: 'forbidden' } }, { key: 'rules.players', id: 'error.game.players' }],
     ['a board of another planet', { board: 'mars' }, { key: 'board', id: 'error.record.unknown_board' }],
     ['seats that share a colour', { seats: [{ colors: 'R' }, { colors: 'R' }, { colors: 'B' }, { colors: 'Y' }] }, { key: 'seats[1].colors', id: 'error.setup.shared_color' }],

@@ -7,6 +7,7 @@ export interface NewGame {
   options: GameOptions;
   seats: NewSeat[]; // as many as players
   board?: unknown; // an inline board of a record; left out: the standard board
+  position?: string; // what the game begins from (docs/position.md), options and board included; left out: a deal
   seed?: string; // the same seed and seats play the same; left out: by chance
 }
 
