@@ -33,21 +33,26 @@ Refused not_asked(const State& state, Viewer viewer, const Board& board) {
   return json.take();
 }
 
-// Who made each move so far; nobody for the die.
-std::vector<std::optional<Seat>> actors_of(const Game& game) {
-  std::vector<std::optional<Seat>> actors;
+struct Deeds {
+  std::vector<std::optional<Seat>> actors;  // who made each move so far; nobody for the die
+  std::vector<std::size_t> forced;          // the moves that were no decision: nothing but passing was possible
+};
+
+Deeds deeds_of(const Game& game) {
+  Deeds deeds;
   State state = *start(game.header());
   for (const Action action : game.record().moves) {
     const Actor actor = state.actor();
-    actors.push_back(actor.is_seat() ? std::optional(actor.seat) : std::nullopt);
+    if (action == Action::pass() && can_only_pass(state)) deeds.forced.push_back(deeds.actors.size());
+    deeds.actors.push_back(actor.is_seat() ? std::optional(actor.seat) : std::nullopt);
     state.apply(action);
   }
-  return actors;
+  return deeds;
 }
 
 // Where the last decision of a seat began. The cubes of a hand are one decision.
 std::optional<std::size_t> last_decision(const Game& game, Seat seat) {
-  const auto actors = actors_of(game);
+  const auto actors = deeds_of(game).actors;
   const auto& moves = game.record().moves;
   std::size_t at = moves.size();
   while (at > 0 && actors[at - 1] != seat) --at;
@@ -216,15 +221,21 @@ std::string advance(OpenGame& open, const Request& request) {
   json.key("next");
   json.begin_object();
   write_seat(json, "seat", actor.is_seat() ? std::optional(actor.seat) : std::nullopt);
+  json.member("phase", phase_name(game.state()));
   write_moves(json, "moves", next, board);
   json.end_object();
   write_latest(json, game.state());
   write_comforts(json, game.state(), request);
   write_moves(json, "draft", picture.draft, board);
   write_moves(json, "moves", record.moves, board);
+  const Deeds deeds = deeds_of(game);
   json.key("actors");
   json.begin_list();
-  for (const auto& who : actors_of(game)) json.value(who ? std::optional(index(*who)) : std::nullopt);
+  for (const auto& who : deeds.actors) json.value(who ? std::optional(index(*who)) : std::nullopt);
+  json.end_list();
+  json.key("forced");
+  json.begin_list();
+  for (const std::size_t move : deeds.forced) json.value(move);
   json.end_list();
   json.key("position");
   json.raw(picture_json(picture));

@@ -138,6 +138,8 @@ std::vector<Color> cancelled(Contents contents) {
   return colors;
 }
 
+std::string_view phase_name(const State& state) { return kPhases[static_cast<std::size_t>(state.phase())]; }
+
 void write_owner(JsonWriter& json, const State& state, Contents contents) {
   const auto owned_by = owner(contents);
   const auto by_seat = owned_by ? state.seat_of(*owned_by) : std::nullopt;
@@ -155,7 +157,7 @@ std::string picture_json(const Picture& picture) {
   JsonWriter json;
   json.begin_object();
   write_options(json, picture.header.options);
-  json.member("phase", kPhases[static_cast<std::size_t>(state.phase())]);
+  json.member("phase", phase_name(state));
   json.member("round", state.round());
   json.member("rounds", kRounds);
   json.member("die", picture.track.die);

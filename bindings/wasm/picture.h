@@ -31,6 +31,7 @@ struct Picture {
   bool asked() const { return viewer && state().actor().is(*viewer); }
 };
 
+std::string_view phase_name(const State& state);
 std::vector<Seat> seats_of(const State& state);
 // One colour, or two with two players.
 std::vector<Color> colors_of(const State& state, Seat seat);

@@ -57,16 +57,16 @@ std::vector<Action> bid_up_to(const State& state, Seat seat, const Comfort& comf
   return {Action::pass()};
 }
 
-bool can_only_pass(const State& state) {
-  ActionList legal;
-  state.legal_actions(legal);
-  return legal.size() == 1 && legal[0] == Action::pass();
-}
-
 }  // namespace
 
 bool is_auction_on(const State& state) {
   return state.phase() == Phase::kBorrowing || state.phase() == Phase::kBidding;
+}
+
+bool can_only_pass(const State& state) {
+  ActionList legal;
+  state.legal_actions(legal);
+  return legal.size() == 1 && legal[0] == Action::pass();
 }
 
 Comfort current(const Comfort& comfort, const State& state) {

@@ -26,6 +26,9 @@ struct Comfort {
 // Loans before it included [C2, D2].
 bool is_auction_on(const State& state);
 
+// Nothing else is possible for the acting seat.
+bool can_only_pass(const State& state);
+
 // What holds now: what was about another auction is over.
 Comfort current(const Comfort& comfort, const State& state);
 

@@ -28,9 +28,7 @@ std::string write(const Comfort& comfort, bool with_round) {
   return out += '}';
 }
 
-}  // namespace
-
-Comfort read_comfort(const JsonCursor& json) {
+Comfort read_wishes(const JsonCursor& json) {
   Comfort comfort;
   if (const auto max = json.find("max"); max && !max->is_null()) {
     comfort.max = static_cast<int>(number_between(*max, 1, kHighestBid));
@@ -38,6 +36,14 @@ Comfort read_comfort(const JsonCursor& json) {
   comfort.borrow = flag(json, "borrow");
   comfort.pass = flag(json, "pass");
   comfort.auto_pass = flag(json, "auto_pass");
+  return comfort;
+}
+
+}  // namespace
+
+Comfort read_comfort(const JsonCursor& json) {
+  Comfort comfort = read_wishes(json);
+  if (const auto round = json.find("round")) comfort.round = static_cast<int>(number_between(*round, 1, kRounds));
   return comfort;
 }
 
@@ -49,7 +55,7 @@ Comfort read_stored(std::string_view text) {
   if (!value) return {};
   std::optional<Fault> fault;
   const JsonCursor json(*value, fault);
-  Comfort comfort = read_comfort(json);
+  Comfort comfort = read_wishes(json);
   comfort.round = static_cast<int>(number_between(json["round"], 0, kRounds));
   return fault ? Comfort{} : comfort;
 }

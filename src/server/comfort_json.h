@@ -9,7 +9,7 @@
 
 namespace bigshot {
 
-// From a request; `round` is not in it.
+// From a request; `round` is 0 if it does not say which auction it is about.
 Comfort read_comfort(const JsonCursor& json);
 // As it is stored: with its round.
 std::string write_stored(const Comfort& comfort);

@@ -1,32 +1,38 @@
 #include "server/presence.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace bigshot {
 
-std::string joined_people(const std::vector<std::string>& people) {
+std::string write_presence(const AtNode& at_node) {
   std::string text;
-  for (const std::string& person : people) {
+  for (const std::string& person : at_node.people) {
     if (!text.empty()) text += ' ';
     text += person;
   }
+  if (at_node.watching > 0) text += (text.empty() ? "+" : " +") + std::to_string(at_node.watching);
   return text;
 }
 
-std::vector<std::string> split_people(std::string_view people) {
-  std::vector<std::string> result;
-  while (!people.empty()) {
-    const std::string_view person = people.substr(0, people.find(' '));
-    if (!person.empty()) result.emplace_back(person);
-    people.remove_prefix(std::min(person.size() + 1, people.size()));
+AtNode read_presence(std::string_view text) {
+  AtNode at_node;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    if (word.starts_with('+')) {
+      std::from_chars(word.data() + 1, word.data() + word.size(), at_node.watching);
+    } else if (!word.empty()) {
+      at_node.people.emplace_back(word);
+    }
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
   }
-  return result;
+  return at_node;
 }
 
 unsigned seats_here(const TableDocument& document, const std::vector<StoredPresence>& presence) {
   unsigned here = 0;
   for (const StoredPresence& at_node : presence) {
-    for (const std::string& person : split_people(at_node.people)) {
+    for (const std::string& person : read_presence(at_node.people).people) {
       if (const auto seat = document.seat_of(person)) here |= 1U << index(*seat);
     }
   }

@@ -1,4 +1,5 @@
-// Who is connected to a table, as nodes tell each other: the ids of people, with spaces between.
+// Who is connected to a table, as nodes tell each other: the ids of the people with a seat, with spaces between,
+// and how many others look on, as "+3".
 #pragma once
 
 #include <string>
@@ -9,8 +10,13 @@
 
 namespace bigshot {
 
-std::string joined_people(const std::vector<std::string>& people);
-std::vector<std::string> split_people(std::string_view people);
+struct AtNode {
+  std::vector<std::string> people;
+  int watching = 0;  // people without a seat
+};
+
+std::string write_presence(const AtNode& at_node);
+AtNode read_presence(std::string_view text);
 
 // A bit for each seat whose person one of the nodes has named.
 unsigned seats_here(const TableDocument& document, const std::vector<StoredPresence>& presence);

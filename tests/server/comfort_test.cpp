@@ -90,6 +90,20 @@ TEST_F(ComfortBids, pass_for_the_rest_of_the_auction_and_no_longer) {
   EXPECT_EQ(tell(second, {{"auto_pass", true}}), "");
 }
 
+TEST_F(ComfortBids, that_come_too_late_are_not_for_another_auction) {
+  begin(rules(3));
+  const std::size_t first = acting();
+  const std::size_t second = (first + 1) % 3;
+  EXPECT_EQ(tell(second, {{"max", 5}, {"round", 2}}), "comfort.other_auction");
+  EXPECT_EQ(tell(second, {{"pass", true}, {"round", 2}}), "comfort.other_auction");
+  EXPECT_EQ(tell(second, {{"max", 5}, {"round", 19}}), "request.out_of_range");
+  move("bid 1");
+  EXPECT_EQ(last_moves(1), "bid 1") << "nothing was kept of what was refused";
+  EXPECT_EQ(tell(second, {{"max", 5}, {"round", 1}}), "");
+  EXPECT_EQ(last_moves(1), "bid 2");
+  EXPECT_EQ(tell(first, {{"auto_pass", true}, {"round", 9}}), "") << "what is about every auction is never late";
+}
+
 TEST_F(ComfortBids, pass_for_who_can_do_nothing_else) {
   begin(rules(2));
   // Before the auction nobody borrows; then ten are the most that anyone can bid.

@@ -176,6 +176,20 @@ TEST_F(Nodes, count_a_person_who_is_connected_to_two_of_them_until_the_last_leav
   EXPECT_EQ(last_here(party.people[1]), "[false,true]");
 }
 
+TEST_F(Nodes, count_who_looks_on_at_any_of_them) {
+  Party party = begin(rules(2), 0);
+  TestClient here(server_);
+  here.hello("Ada", '8');
+  here.ask("watch", {{"table", party.table}});
+  TestClient there(server_, second_);
+  there.hello("Ben", '9');
+  there.ask("watch", {{"table", party.table}});
+  server_.tell_presence(party.table);
+  EXPECT_EQ(here.ask("watch", {{"table", party.table}}).at("watching").as_int64(), 2);
+  EXPECT_EQ(there.ask("watch", {{"table", party.table}}).at("watching").as_int64(), 2);
+  EXPECT_EQ(text_of(there.ask("watch", {{"table", party.table}}).at("table").at("phase")), "playing");
+}
+
 TEST_F(Nodes, tell_who_is_connected_to_another_over_http) {
   Party party = begin(rules(2), 0, {{"public", true}});
   party.people[0].disconnect();

@@ -134,10 +134,65 @@ TEST_F(Seats, are_seen_by_watchers_as_they_fill) {
   EXPECT_EQ(text_of(news[0].at("table").at("seats").as_array()[1].at("name")), "Host");
   EXPECT_FALSE(news[0].at("table").at("seats").as_array()[1].at("here").as_bool());
   host_.ask("watch", here());
-  EXPECT_EQ(json::serialize(watcher.news().back()), "{\"here\":[false,true,false,false],\"away\":[0,0,0,0]}");
+  EXPECT_EQ(json::serialize(watcher.news().back()),
+            "{\"here\":[false,true,false,false],\"away\":[0,0,0,0],\"watching\":0}");
   host_.disconnect();
   server_.settle();
-  EXPECT_EQ(json::serialize(watcher.news().back()), "{\"here\":[false,false,false,false],\"away\":[0,1,0,0]}");
+  EXPECT_EQ(json::serialize(watcher.news().back()),
+            "{\"here\":[false,false,false,false],\"away\":[0,1,0,0],\"watching\":0}");
+}
+
+int last_watching(TestClient& client) {
+  int last = -1;
+  for (const Json& message : client.news()) {
+    if (const auto* watching = message.as_object().if_contains("watching"))
+      last = static_cast<int>(watching->as_int64());
+  }
+  return last;
+}
+
+TEST_F(Seats, are_not_those_of_people_who_look_on_and_are_counted) {
+  host_.ask("join", join(0));
+  EXPECT_EQ(host_.ask("watch", here()).at("watching").as_int64(), 0);
+  TestClient stranger(server_);  // looks something up
+  stranger.ask("watch", here());
+  EXPECT_EQ(last_watching(host_), -1) << "nobody has come";
+  TestClient ada(server_);
+  ada.hello("Ada", '7');
+  EXPECT_EQ(ada.ask("watch", here()).at("watching").as_int64(), 1);
+  TestClient second_window(server_);
+  second_window.hello("Ada", '7');
+  EXPECT_EQ(second_window.ask("watch", here()).at("watching").as_int64(), 1) << "one person";
+  TestClient ben(server_);
+  ben.hello("Ben", '8');
+  ben.ask("watch", here());
+  EXPECT_EQ(last_watching(host_), 2);
+  ada.ask("join", join(1));
+  EXPECT_EQ(last_watching(host_), 1) << "who sits does not look on";
+  ben.disconnect();
+  server_.settle();
+  EXPECT_EQ(last_watching(host_), 0);
+}
+
+TEST_F(Seats, of_a_table_with_many_spectators_are_not_told_of_each_of_them) {
+  host_.ask("join", join(0));
+  host_.ask("watch", here());
+  std::vector<std::unique_ptr<TestClient>> crowd;
+  int told = 0;
+  for (int i = 0; i < 60; ++i) {
+    crowd.push_back(std::make_unique<TestClient>(server_));
+    std::string key = std::to_string(1000 + i);
+    key.resize(64, '0');
+    crowd.back()->ask("hello", {{"key", key}, {"name", "Ada"}});
+    crowd.back()->ask("watch", here());
+    if (const int watching = last_watching(host_); watching >= 0) {
+      ++told;
+      EXPECT_EQ(watching, i + 1);
+    }
+  }
+  EXPECT_GE(told, 20);
+  EXPECT_LT(told, 50);
+  EXPECT_EQ(host_.ask("watch", here()).at("watching").as_int64(), 60) << "who asks is told exactly";
 }
 
 TEST_F(Seats, of_a_table_that_is_asked_for_twice_are_those_of_one_table) {

@@ -48,7 +48,7 @@ void Table::answer(const TableRequest& request, const WatchRequest& watch) {
   if (!watchers_.add(request.client, seat.has_value())) return refuse(request, refusal("table.too_many_watchers"));
   const bool changed = watchers_.update_presence(document());
   std::string answer = watch_answer(document(), here(), game(), seat, watch.after, context_.now());
-  if (game_) answer.insert(answer.size() - 1, ',' + watchers_.presence_text(document()));
+  answer.insert(answer.size() - 1, ',' + watchers_.presence_text(document()));
   ok(request, answer);
   // Who has just come knows it already.
   if (changed) watchers_.tell_presence(document(), request.client.get());
@@ -67,8 +67,13 @@ void Table::update_presence(const Client* except) {
 void Table::tell_table() {
   const SharedText to_others = shared(table_message(document(), here()));
   const bool same = document().rematch.empty() || document().settings.listed;
-  if (same) return watchers_.tell(to_others);
-  watchers_.tell_apart(document(), shared(table_message(document(), here(), Reader::kSeated)), to_others);
+  if (same) {
+    watchers_.tell(to_others);
+  } else {
+    watchers_.tell_apart(document(), shared(table_message(document(), here(), Reader::kSeated)), to_others);
+  }
+  // Who sits down does not look on any more.
+  if (watchers_.is_watching_news()) watchers_.tell_presence(document());
 }
 
 void Table::answer(const TableRequest& request, const DescribeRequest&) {

@@ -51,6 +51,9 @@ void TableGame::add(const Step& step) {
 
 Result<Comfort, Fault> TableGame::comfort_now(Comfort told) const {
   if (told.is_about_auction() && !is_auction_on(state())) return refusal("comfort.no_auction");
+  // A wish that was long on its way is never applied to an auction that its person has not seen.
+  const bool late = told.round != 0 && told.round != state().round();
+  if (told.is_about_auction() && late) return refusal("comfort.other_auction");
   told.round = state().round();
   return told;
 }

@@ -1,9 +1,10 @@
 #include "server/table/watchers.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <iterator>
 
 #include "server/duties.h"
-#include "server/presence.h"
 #include "server/table/seats.h"
 #include "server/wire.h"
 
@@ -13,6 +14,7 @@ namespace {
 
 constexpr std::size_t kMostWatchers = 1000;
 constexpr std::size_t kMostForSeated = 200;  // more, which only people with a seat get
+constexpr int kWorthTelling = 20;            // a change of more than one in so many
 
 bool is_among(const std::vector<std::string>& people, const std::string& person) {
   return std::find(people.begin(), people.end(), person) != people.end();
@@ -54,14 +56,31 @@ bool Watchers::update_presence(const TableDocument& document) {
     const SeatHolder& holder = document.seats[i];
     const bool connected =
         holder.is_bot() || (holder.kind == SeatHolder::Kind::kPerson &&
-                            (is_among(people, holder.person) || is_among(elsewhere_, holder.person)));
+                            (is_among(people, holder.person) || is_among(elsewhere_.people, holder.person)));
     if (connected) here |= 1U << i;
     const bool away = holder.kind == SeatHolder::Kind::kPerson && !connected;
     if (!away) away_since_[i] = 0;
     if (away && away_since_[i] == 0) away_since_[i] = context_.now();
   }
-  if (context_.services.shared_store) tell_nodes(joined_people(people));
-  return here_.exchange(here) != here;
+  const int watching = watching_here(document);
+  if (context_.services.shared_store) tell_nodes(write_presence({people, watching}));
+  watching_ = watching + elsewhere_.watching;
+  return here_.exchange(here) != here || is_watching_news();
+}
+
+// Each person once; connections that have not said who they are look something up and are gone again.
+int Watchers::watching_here(const TableDocument& document) const {
+  std::vector<std::string> people;
+  for (const ClientPtr& client : clients_) {
+    const PersonPtr person = client->person();
+    if (person && !document.seat_of(person->id)) people.push_back(person->id);
+  }
+  std::sort(people.begin(), people.end());
+  return static_cast<int>(std::unique(people.begin(), people.end()) - people.begin());
+}
+
+bool Watchers::is_watching_news() const {
+  return std::abs(watching_ - told_watching_) * kWorthTelling > told_watching_;
 }
 
 // The people with a seat who are connected to this node.
@@ -76,7 +95,8 @@ std::vector<std::string> Watchers::seated_here(const TableDocument& document) co
   return people;
 }
 
-void Watchers::tell_presence(const TableDocument& document, const Client* except) const {
+void Watchers::tell_presence(const TableDocument& document, const Client* except) {
+  told_watching_ = watching_;
   tell(shared('{' + presence_text(document) + '}'), except);
 }
 
@@ -88,7 +108,7 @@ std::string Watchers::presence_text(const TableDocument& document) const {
     here_list += comma + (((here() >> i) & 1) != 0 ? "true" : "false");
     away_list += comma + std::to_string(away_for(i));
   }
-  return "\"here\":[" + here_list + "],\"away\":[" + away_list + ']';
+  return "\"here\":[" + here_list + "],\"away\":[" + away_list + "],\"watching\":" + std::to_string(watching_);
 }
 
 Milliseconds Watchers::away_for(std::size_t seat) const {
@@ -144,10 +164,12 @@ void Watchers::tell_nodes(std::string people) {
 }
 
 void Watchers::set_elsewhere(const std::vector<StoredPresence>& presence) {
-  elsewhere_.clear();
+  elsewhere_ = {};
   for (const StoredPresence& at_node : presence) {
     if (at_node.node == context_.services.duties.node()) continue;
-    for (std::string& person : split_people(at_node.people)) elsewhere_.push_back(std::move(person));
+    AtNode told = read_presence(at_node.people);
+    elsewhere_.watching += told.watching;
+    std::move(told.people.begin(), told.people.end(), std::back_inserter(elsewhere_.people));
   }
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/presence.h"
 #include "server/requests.h"
 #include "server/table/table_context.h"
 #include "server/table_document.h"
@@ -35,10 +36,13 @@ class Watchers {
 
   // Who is connected, a bit for each seat. From any thread.
   unsigned here() const { return here_.load(std::memory_order_relaxed); }
-  // Counts anew who is connected, and tells the other nodes; whether anything has changed.
+  // Counts anew who is connected, and tells the other nodes; whether anything has changed that people should hear.
   bool update_presence(const TableDocument& document);
-  void tell_presence(const TableDocument& document, const Client* except = nullptr) const;
-  // "here":[true,false],"away":[0,61000]: who is connected, and for how long people have not been.
+  void tell_presence(const TableDocument& document, const Client* except = nullptr);
+  // Whether the number of those who look on has changed enough to be told; where many do, one more is no news.
+  bool is_watching_news() const;
+  // "here":[true,false],"away":[0,61000],"watching":3: who is connected, for how long people have not been, and
+  // how many without a seat look on.
   std::string presence_text(const TableDocument& document) const;
   // A bit for each seat whose person has been away for so long that others may act for them.
   unsigned absent() const;
@@ -59,6 +63,7 @@ class Watchers {
 
  private:
   std::vector<std::string> seated_here(const TableDocument& document) const;
+  int watching_here(const TableDocument& document) const;
   void tell_nodes(std::string people);
 
   const TableContext& context_;
@@ -68,9 +73,12 @@ class Watchers {
   std::array<Milliseconds, kMaxPlayers> away_since_{};  // 0: here, or nobody's seat
   std::atomic<unsigned> here_ = 0;
 
-  std::vector<std::string> elsewhere_;  // people at other nodes
-  std::string people_;                  // those at this node, as others should know it
-  std::string told_people_;             // what the others have been told
+  int watching_ = 0;       // people without a seat
+  int told_watching_ = 0;  // what everybody was told last
+
+  AtNode elsewhere_;         // people at other nodes
+  std::string people_;       // those at this node, as others should know it
+  std::string told_people_;  // what the others have been told
   std::uint64_t told_term_ = 0;
   bool telling_nodes_ = false;
   bool looking_ = false;

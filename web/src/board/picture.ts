@@ -112,6 +112,7 @@ export function pictureView(picture: Picture): GameView {
     comfort: null,
     hint: null,
     handOver: null,
+    loanRound: null,
     notice: null,
     log: [],
     news: { serial: 0, entries: [], cubes: [] },

@@ -1,16 +1,17 @@
 // A game on this device: people at this screen against each other and against bots. Every move is kept before it is
 // shown; bots and the die move by themselves, at a pace that can be followed.
-import type { Advanced, Comfort, Eyes, Position } from '../worker/bigshot_wasm';
+import type { Act, Advanced, Comfort, Eyes, Position } from '../worker/bigshot_wasm';
 import type { Rules, Thinking } from '../worker/client';
 import { hintMessage } from './hint_message';
 import type { KeptGame, KeptGames } from './kept_games';
 import { Keeper } from './keeper';
+import { LoanWishes } from './loan_round';
 import { ModuleGame } from './module_game';
 import { pauseBefore } from './pace';
 import { ALLOWED, notAllowed, PlayedGame, type SeatFacts, type Surroundings } from './played_game';
 import { writeRecord } from './record_text';
 import type {
-  Choice, ComfortCommands, ComfortView, Fact, HandOver, HintCommands, HintView, Level, Message, MoveText, Outcome, Pace,
+  Choice, ComfortCommands, ComfortView, Fact, HandOver, HintCommands, HintView, Level, LoanWish, Message, MoveText, Outcome, Pace,
   ScreenCommands, Seat, UndoCommands,
 } from './types';
 
@@ -26,6 +27,7 @@ export interface LocalWorld {
   claim(id: string, onlost: () => void): () => void;
 }
 
+const TOO_LATE: Message = { key: 'why.too_late' };
 const OTHER_TAB: Message = { key: 'why.other_tab' };
 // Before a bot that could not decide at all is asked again.
 const BEFORE_NEXT_TRY = 3000;
@@ -53,6 +55,7 @@ export class LocalGame extends PlayedGame {
   private readonly standIns = new Map<Seat, Level>(); // at which level bots play that cannot play at their own
   private readonly people: Seat[];
   private readonly secret: boolean; // people at one screen must not see each other's money
+  private readonly loans: LoanWishes;
   private readonly keeper: Keeper;
 
   private constructor(
@@ -63,7 +66,11 @@ export class LocalGame extends PlayedGame {
     this.people = saved.seats.flatMap((seat, i) => (seat.kind === 'human' ? [i] : []));
     this.secret = saved.options.money === 'hidden' && this.people.length > 1;
     this.sitting = this.secret ? null : (this.people[0] ?? null);
-    this.screen = this.people.length > 1 ? { handedOver: () => this.handedOver() } : null;
+    this.loans = new LoanWishes(this.people);
+    this.screen =
+      this.people.length > 1
+        ? { handedOver: () => this.handedOver(), decideLoans: (wishes) => this.decideLoans(wishes) }
+        : null;
     // Games that were kept before comfort knew its round.
     this.comforts = saved.comfort.map((each) => ({ ...each, round: each.round ?? saved.round }));
     this.keeper = new Keeper(world.kept, () => this.show());
@@ -120,11 +127,12 @@ export class LocalGame extends PlayedGame {
         connected: true, substitute: null, resigned: false,
       })),
       thinking: this.thinking,
-      awaited: now.awaited !== null && !this.lost,
+      awaited: now.awaited !== null && !this.lost && !this.asksForLoans(now),
       connection: 'local',
       comfort: now.viewer === null ? null : now.comforts[now.viewer]!,
       hint: this.advice,
       handOver: this.handOver(now),
+      loanRound: this.asksForLoans(now) && !this.lost && this.isLive() ? this.loans.view(now) : null,
       notice: this.notice(),
       fair: null,
       table: null,
@@ -135,9 +143,14 @@ export class LocalGame extends PlayedGame {
     };
   }
 
-  private handOver({ awaited, viewer }: Advanced): HandOver | null {
-    if (!this.secret || awaited === null || awaited === viewer) return null;
-    return { seat: awaited, secret: true };
+  private handOver(now: Advanced): HandOver | null {
+    const { awaited, viewer } = now;
+    if (!this.secret || awaited === null || awaited === viewer || this.asksForLoans(now)) return null;
+    return this.loans.wish(now) === null ? { seat: awaited, secret: true } : null;
+  }
+
+  private asksForLoans(now: Advanced): boolean {
+    return this.secret && this.loans.isOpen(now);
   }
 
   // What is amiss, the worst first.
@@ -153,6 +166,26 @@ export class LocalGame extends PlayedGame {
 
   private isPerson(seat: Seat): boolean {
     return this.people.includes(seat);
+  }
+
+  // The screen is everybody's while all are asked.
+  protected override async advance(expected: number | null, act: Act, more: Partial<Eyes> = {}): Promise<Message | null> {
+    const refused = await super.advance(expected, act, more);
+    if (act.onlyTry || this.closed || this.sitting === null || !this.now || !this.asksForLoans(this.now)) return refused;
+    this.sitting = null;
+    await super.advance(null, {});
+    return refused;
+  }
+
+  private decideLoans(wishes: ReadonlyMap<Seat, LoanWish>): Outcome {
+    return this.command(async () => {
+      const round = this.view?.loanRound;
+      if (!round || !this.now) return TOO_LATE;
+      this.loans.decide(round, wishes);
+      this.goOn(this.now);
+      this.show();
+      return null;
+    });
   }
 
   private handedOver(): Outcome {
@@ -185,11 +218,13 @@ export class LocalGame extends PlayedGame {
       Object.assign(saved, { moves, draft: this.draft, comfort: comforts, changed: this.world.now(), ...latest });
       await this.keeper.keep(saved);
     }
+    this.loans.follow(answer);
     if (first || moved || told) this.goOn(answer);
   }
 
   // Lets bots, die and comfort go on.
-  private goOn({ next, count }: Advanced): void {
+  private goOn(answer: Advanced): void {
+    const { next, count } = answer;
     const turn = ++this.turn;
     this.advice = null;
     this.stuck = false;
@@ -197,6 +232,7 @@ export class LocalGame extends PlayedGame {
     this.thinking = bot !== null;
     if (bot !== null) void this.later(() => this.think(bot), turn, count);
     else if (next.moves.length > 0) void this.later(async () => next.moves, turn, count);
+    else if (this.loans.wish(answer) !== null) void this.later(() => this.asWished(answer), turn, count);
   }
 
   private async later(next: () => Promise<MoveText[]>, turn: number, count: number): Promise<void> {
@@ -265,6 +301,13 @@ export class LocalGame extends PlayedGame {
       level: 'expert' as const,
       seed: BigInt(this.saved.seed),
     };
+  }
+
+  // A loan that the rules refuse by now is none.
+  private async asWished(answer: Advanced): Promise<MoveText[]> {
+    const loan = `loan ${this.game!.header.setup.seats[answer.next.seat!]![0]}`;
+    const takes = this.loans.wish(answer) === 'loan' && (await this.game!.check(loan, [])) === null;
+    return [takes ? loan : 'ready'];
   }
 
   // --- Comfort -------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import type { ModuleGame } from './module_game';
 import { replayPause } from './pace';
 import type {
   Choice, Choices, ColorCode, ComfortCommands, ComfortView, DiceCommands, FairView, GameSource, GameView, HandOver,
-  HintCommands, HintView, Level, LogEntry, LotId, Message, MoveText, News, Outcome, Pace, Placing, PlayCommands,
+  HintCommands, HintView, Level, LoanRound, LogEntry, LotId, Message, MoveText, News, Outcome, Pace, Placing, PlayCommands,
   ReplayCommands, ScreenCommands, Seat, TableCommands, TableView, UndoCommands,
 } from './types';
 
@@ -20,6 +20,7 @@ export interface SeatFacts {
   name: string | null;
   kind: 'human' | 'bot' | 'empty';
   level: Level | null;
+  reserved?: boolean;
   local: boolean;
   connected: boolean;
   substitute: Level | null;
@@ -35,6 +36,7 @@ export interface Surroundings {
   comfort: ComfortView | null;
   hint: HintView | null;
   handOver: HandOver | null;
+  loanRound: LoanRound | null;
   notice: Message | null;
   fair: FairView | null;
   table: TableView | null;
@@ -169,6 +171,11 @@ export abstract class PlayedGame implements GameSource {
     return log;
   }
 
+  // Whether somebody decided on a move: not where there was nothing but passing.
+  protected wasDecided(move: number, { forced }: Advanced): boolean {
+    return !forced.includes(move);
+  }
+
   private assemble(now: Advanced): GameView {
     const more = this.surroundings(now.position, now);
     const live = this.isLive();
@@ -187,10 +194,11 @@ export abstract class PlayedGame implements GameSource {
       comfort: more.comfort,
       hint: live ? more.hint : null,
       handOver: more.handOver,
+      loanRound: live ? more.loanRound : null,
       notice: more.notice,
       log: this.tellLog(this.log),
       news: this.newsOf(now),
-      recent: recentCubes(now),
+      recent: recentCubes(now, (move) => this.wasDecided(move, now)),
       fair: more.fair,
       table: more.table,
     };
@@ -367,10 +375,12 @@ function placeMove({ color, lot }: Placing): MoveText {
   return `place ${color} ${lot}`;
 }
 
-// Cubes that a person may not have seen yet: found from the moves, so that they are there after a reload, too.
-function recentCubes({ at, moves, actors, viewer }: Advanced): Placing[] {
+// Cubes that a person may not have seen yet: found from the moves, so that they are there after a reload, too. What was
+// not decided by them does not end the marks.
+function recentCubes({ at, moves, actors, viewer }: Advanced, wasDecided: (move: number) => boolean): Placing[] {
   const recent: Placing[] = [];
-  for (let i = at - 1; i >= 0 && (viewer === null || actors[i] !== viewer); --i) {
+  const isTheirs = (move: number) => viewer !== null && actors[move] === viewer && wasDecided(move);
+  for (let i = at - 1; i >= 0 && !isTheirs(i); --i) {
     const [what, color, lot] = moves[i]!.split(' ');
     if (what === 'place') recent.unshift({ color: color as ColorCode, lot: lot! });
     else if (viewer === null && recent.length > 0) break;

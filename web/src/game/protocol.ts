@@ -39,12 +39,23 @@ export interface WireTable {
   seats: WireSeat[];
   fair: WireFair;
   rematch?: string;
+  correspondence?: boolean; // nobody counts as absent
   ending?: Seat[]; // who wants the game to end
+  notes?: WireNote[]; // what was done to seats, in order
+}
+
+export interface WireNote {
+  what: 'substitute' | 'back' | 'resign' | 'agree' | 'disagree' | 'end';
+  seat: Seat; // whom it is about
+  by: Seat; // who wanted it
+  level?: Level;
+  n: number; // the last event before it
 }
 
 export interface WireMe {
   person: { id: string };
   tables: WireTable[];
+  next?: string; // where the list goes on
 }
 
 export interface WirePlayed {
@@ -71,31 +82,38 @@ export interface WireComfort {
   auto_pass: boolean;
 }
 
-export interface Watched {
+// Whose decisions moves were: told with them, or for all that are told at once.
+export interface Decided {
+  n?: number;
+  m?: MoveText[];
+  by?: 'clock' | 'substitute' | 'late'; // all of `m`
+  by_clock?: number[]; // events that a bot decided, because the clock had run out
+  by_substitute?: number[]; // or because the person was away
+}
+
+export interface Watched extends Decided {
   table: WireTable;
   seat?: Seat;
   game?: WireGame;
   after?: number;
-  n?: number;
   moves?: MoveText[];
   a?: Seat;
   left?: [number, number];
-  by_clock?: number[]; // events that a bot decided, because the clock had run out
+  here?: boolean[];
+  watching?: number; // people without a seat
   comfort?: WireComfort;
   result?: RecordResult;
 }
 
 // What comes without being asked for. Several keys may stand in one message.
-export interface News {
-  n?: number;
-  m?: MoveText[];
-  by?: 'clock';
+export interface News extends Decided {
   a?: Seat;
   left?: [number, number];
   table?: WireTable;
   game?: WireGame;
   result?: RecordResult;
   here?: boolean[];
+  watching?: number;
   react?: [Seat, Reaction];
   comfort?: WireComfort;
   bye?: string;

@@ -44,6 +44,7 @@ export class ReplayGame extends PlayedGame {
       comfort: null,
       hint: null,
       handOver: null,
+      loanRound: null,
       notice: null,
       fair: this.fair,
       table: null,

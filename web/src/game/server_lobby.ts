@@ -1,11 +1,14 @@
 // The server's tables: lists over HTTP, making one over a connection of its own.
 import { Connection } from './connection';
 import { pledgeOf } from './fair_dice';
+import { givenName, nameForServer } from './guest_name';
 import { randomHex } from './person';
 import { stateOf, termsOf, type Answer, type Watched, type WireMe, type WirePlayed, type WireSeat, type WireTable } from './protocol';
-import { botName } from './bot_names';
 import type { TableWorld } from './table_game';
 import type { Lobby, Message, NewTable, Opened, PlayedTable, Seat, TableState, TableSummary } from './types';
+
+// Of a list: more than anybody looks through, and the end of any circle.
+const MOST_PAGES = 40;
 
 export interface LobbyWorld extends TableWorld {
   fetchJson<T>(path: string, key?: string): Promise<T | null>;
@@ -33,8 +36,9 @@ export class ServerLobby implements Lobby {
   }
 
   async mine(): Promise<TableSummary[]> {
-    const me = await this.me();
-    return (me?.tables ?? []).map((table) => summary(table, me!.person.id));
+    if (!this.world.memory.isSomebody()) return [];
+    const pages = await this.pages<WireMe>('/api/me');
+    return pages.flatMap(({ tables, person }) => tables.map((table) => summary(table, person.id)));
   }
 
   // Looks at each table for a moment, as a stranger: so nobody there thinks that the person has come.
@@ -64,8 +68,20 @@ export class ServerLobby implements Lobby {
     if (!me) return [];
     // With the key: the ids of private games are told only to those who were there.
     const path = `/api/people/${me.person.id}/games`;
-    const found = await this.world.fetchJson<{ games: WirePlayed[] }>(path, this.world.memory.person().key);
-    return (found?.games ?? []).map(({ game, ...rest }) => ({ id: game, ...rest }));
+    const pages = await this.pages<{ games: WirePlayed[]; next?: string }>(path);
+    return pages.flatMap(({ games }) => games.map(({ game, ...rest }) => ({ id: game, ...rest })));
+  }
+
+  // All pages of a list of this person's. Where one does not come, those before it are better than none.
+  private async pages<T extends { next?: string }>(path: string): Promise<T[]> {
+    const pages: T[] = [];
+    for (let before = ''; pages.length < MOST_PAGES; ) {
+      const page: T | null = await this.world.fetchJson<T>(path + before, this.world.memory.person().key);
+      if (page) pages.push(page);
+      if (!page?.next) break;
+      before = `?before=${encodeURIComponent(page.next)}`;
+    }
+    return pages;
   }
 
   private async me(): Promise<WireMe | null> {
@@ -91,7 +107,7 @@ export class ServerLobby implements Lobby {
     const { key, name } = this.world.memory.person();
     return new Connection(
       this.world.connections,
-      async (ask) => !greet || 'ok' in (await ask({ do: 'hello', key, name: name || botName(key, 0) })),
+      async (ask) => !greet || 'ok' in (await ask({ do: 'hello', key, name: nameForServer(name) })),
       () => undefined,
       () => undefined,
       () => undefined,
@@ -148,6 +164,6 @@ function summary(table: WireTable, me: string | null): TableSummary {
 function summarySeat(seat: WireSeat): TableSummary['seats'][number] {
   if (seat === null) return { name: null, kind: 'empty', level: null, connected: false };
   if ('bot' in seat) return { name: null, kind: 'bot', level: seat.bot, connected: true };
-  if ('reserved' in seat) return { name: seat.name, kind: 'empty', level: null, connected: false };
-  return { name: seat.name, kind: 'human', level: null, connected: seat.here ?? false };
+  if ('reserved' in seat) return { name: givenName(seat.name), kind: 'empty', level: null, connected: false };
+  return { name: givenName(seat.name), kind: 'human', level: null, connected: seat.here ?? false };
 }

@@ -2,7 +2,7 @@
 import type { LogKind } from '../game/types';
 import { preferences } from '../settings/preferences.svelte';
 
-export type Sound = LogKind | 'turn' | 'take';
+export type Sound = Exclude<LogKind, 'note'> | 'turn' | 'take';
 
 interface Tone {
   at: number; // seconds from now

@@ -1,7 +1,8 @@
 // The module of bindings/wasm with types: rules, records and bots, as plain calls. It holds no rule itself; it only
 // carries texts in and out. It runs wherever WebAssembly does: in a Worker of the page, and in Node for the tests.
 import type {
-  Choices, ColorCode, ComfortView, Decision, Depth, GameOptions, GameView, Hint, LogEntry, Message, MoveText, RecordFault, Review, Seat, SeatView, Turn,
+  Choices, ColorCode, ComfortView, Decision, Depth, GameOptions, GameView, Hint, LogEntry, Message, MoveText, Phase, RecordFault,
+  Review, Seat, SeatView, Turn,
 } from '../game/types';
 
 export type { Decision, Review } from '../game/types';
@@ -37,7 +38,7 @@ export interface Setup {
 export type Position = Omit<
   GameView,
   | 'id' | 'kind' | 'title' | 'viewer' | 'connection' | 'timeline' | 'seats' | 'turn' | 'choices' | 'comfort' | 'hint'
-  | 'handOver' | 'notice' | 'log' | 'news' | 'recent' | 'fair' | 'table'
+  | 'handOver' | 'loanRound' | 'notice' | 'log' | 'news' | 'recent' | 'fair' | 'table'
 > & {
   turn: Omit<Turn, 'thinking'>;
   seats: Omit<SeatView, 'name' | 'kind' | 'level' | 'local' | 'connected' | 'substitute' | 'resigned'>[];
@@ -92,12 +93,14 @@ export interface Advanced {
   at: number; // of the position shown
   viewer: Seat | null; // who looks now
   awaited: Seat | null; // who of the people at this screen must decide
-  next: { seat: Seat | null; moves: MoveText[] }; // who acts, and what happens now although nobody decides
+  // Who acts, in which phase, and what happens now although nobody decides; whichever position is shown.
+  next: { seat: Seat | null; phase: Phase; moves: MoveText[] };
   latest: { round: number; finished: boolean; winners: Seat[] }; // whichever position is shown
   comforts: Comfort[]; // as they hold now
   draft: MoveText[]; // as it holds now
   moves: MoveText[];
   actors: (Seat | null)[]; // of every move; null for the die
+  forced: number[]; // moves that were no decision, since nothing but passing was possible
   position: Position;
   log: LogEntry[]; // about the moves after `told`
 }

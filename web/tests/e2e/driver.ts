@@ -8,6 +8,7 @@ export interface Seen {
   at: string;
   left: string; // cubes still to place, '' when none are being placed
   handOver: boolean;
+  loanRound: boolean; // all are asked who takes a loan
   scene: boolean; // a failed payment is being played out
   over: boolean;
   bids: number[]; // amounts that have a button, the least first
@@ -46,6 +47,7 @@ function watch(page: Page, what: 'now' | 'asked' | 'changed' | 'asked again', be
           at: table['at'] ?? '',
           left: table['left'] ?? '',
           handOver: document.querySelector('[data-hand-over]') !== null,
+          loanRound: document.querySelector('[data-loan-round]') !== null,
           scene: document.querySelector('[data-overbid]') !== null,
           over: document.querySelector('[data-reckoning="done"]') !== null,
           bids: all('[data-bid]:not([aria-disabled])').map((button) => Number(button.dataset['bid'])),
@@ -54,10 +56,10 @@ function watch(page: Page, what: 'now' | 'asked' | 'changed' | 'asked again', be
         };
       };
       type Looked = ReturnType<typeof look>;
-      const isAsked = (now: Looked) => now.over || now.handOver || now.scene || now.mine;
+      const isAsked = (now: Looked) => now.over || now.handOver || now.loanRound || now.scene || now.mine;
       const hasChanged = (now: Looked) =>
         document.querySelector('[data-reckoning]') !== null ||
-        (['at', 'left', 'handOver', 'scene'] as const).some((fact) => now[fact] !== was?.[fact]);
+        (['at', 'left', 'handOver', 'loanRound', 'scene'] as const).some((fact) => now[fact] !== was?.[fact]);
       const isThere = (now: Looked) =>
         awaited === 'now' || ((awaited === 'changed' || isAsked(now)) && (awaited === 'asked' || hasChanged(now)));
       return new Promise<Looked>((resolve, reject) => {
@@ -92,6 +94,7 @@ export interface Hands {
   place(lot: string): Promise<void>;
   confirm(): Promise<void>;
   handedOver(): Promise<void>;
+  decideLoans(): Promise<void>;
   endScene(): Promise<void>;
 }
 
@@ -146,6 +149,7 @@ function handsBy(page: Page, pressAt: (x: number, y: number) => Promise<void>): 
     place: (lot) => press(`[data-lot="${lot}"]`),
     confirm: () => press('[data-confirm]'),
     handedOver: () => press('[data-handed-over]'),
+    decideLoans: () => press('[data-loans-decided]'),
     // It ends by itself, too; then the die in the middle of the board is pressed, which does nothing.
     endScene: async () => {
       const { x, y, width, height } = (await page.locator('div.board').boundingBox())!;
@@ -173,6 +177,10 @@ export function keyboard(page: Page): Hands {
     place: (lot) => key(lot.toLowerCase()),
     confirm: () => key('Enter'),
     handedOver: () => key('Enter'),
+    decideLoans: async () => {
+      await page.focus('[data-loans-decided]');
+      await key('Enter');
+    },
     endScene: () => key('Escape'),
   };
 }
@@ -181,6 +189,7 @@ export function keyboard(page: Page): Hands {
 export async function decide(hands: Hands, now: Seen, count: number): Promise<void> {
   if (now.scene) return hands.endScene();
   if (now.handOver) return hands.handedOver();
+  if (now.loanRound) return hands.decideLoans();
   if (now.phase === 'borrowing') return now.canBorrow && now.round % 4 === 0 ? hands.loan() : hands.ready();
   if (now.phase === 'paying') return hands.pay();
   if (now.phase === 'placing') {

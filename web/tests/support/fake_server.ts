@@ -18,6 +18,7 @@ export class FakeServer {
   slow = 0; // how many turns of the event loop each message takes on its way
   repeats = false; // tells everything twice
   byClock: number[] = [];
+  lateFor = 0; // the round of the auction that is on, if the client must be late for it
   private readonly accepted = new Map<unknown, number>(); // moves by their cid
   private readonly sockets = new Set<FakeSocket>();
   private readonly timers: (() => void)[] = [];
@@ -69,6 +70,8 @@ export class FakeServer {
   private fault(socket: FakeSocket, request: Request): object | null {
     const wrong = (id: string, facts = {}) => ({ id, key: `error.${id}`, facts });
     if (!socket.greeted && !['hello', 'watch'].includes(request.do)) return wrong('person.needed');
+    const aboutAuction = typeof request['max'] === 'number' || request['pass'] === true;
+    if (request.do === 'comfort' && aboutAuction && this.lateFor > 0 && request['round'] !== this.lateFor) return wrong('comfort.other_auction');
     if (request.do !== 'move' || this.accepted.has(request['cid'])) return null;
     const stale = request['seen'] !== this.moves.length;
     return stale ? wrong('move.stale', { number: String(this.moves.length) }) : null;

@@ -24,9 +24,10 @@ async function make(options: GameOptions, seats: NewSeat[], seed = '1', given = 
 // Plays for the people as simply as can be: passes, takes no loans, places everything where it can.
 async function playSimply(source: GameSource): Promise<GameView> {
   for (;;) {
-    const view = await until(source, (each) => each.turn.mine || each.handOver !== null || over(each));
+    const view = await until(source, (each) => each.turn.mine || each.handOver !== null || each.loanRound !== null || over(each));
     if (over(view)) return view;
-    if (view.handOver) await source.screen!.handedOver();
+    if (view.loanRound) await source.screen!.decideLoans(new Map());
+    else if (view.handOver) await source.screen!.handedOver();
     else if (view.phase === 'borrowing') await source.play!.ready();
     else if (view.phase === 'bidding') await source.play!.pass();
     else if (view.phase === 'paying') await source.play!.pay(view.choices.pays[0]!.color);
@@ -244,8 +245,84 @@ describe('a local game', () => {
 describe('hidden money at one screen', () => {
   const hidden: GameOptions = { ...FOUR, money: 'hidden', overbid: 'penalty' };
 
+  const asked = (view: GameView) => view.turn.mine || view.handOver !== null || view.loanRound !== null || over(view);
+
+  // Plays one round as `decide` says, and counts how often the screen goes round.
+  async function handOversInARound(source: GameSource, decide: (view: GameView) => Promise<unknown>): Promise<number> {
+    let handed = 0;
+    const { round } = await until(source, asked);
+    for (;;) {
+      const view = await until(source, (each) => asked(each) || each.round > round);
+      if (view.round > round || over(view)) return handed;
+      if (view.loanRound) await source.screen!.decideLoans(new Map());
+      else if (view.handOver) {
+        ++handed;
+        await source.screen!.handedOver();
+      } else await decide(view);
+    }
+  }
+
+  test('a round of four people takes five hand-overs at most: once for each bid, once for the cubes', async () => {
+    const { source } = await make(hidden, ['Ada', 'Ben', 'Cleo', 'Dan'].map(human));
+    const placeAll = async (view: GameView) => {
+      const cube = view.placing!.left[0];
+      if (cube === undefined) return source.play!.confirm();
+      return source.play!.place(cube, view.placing!.candidates.find((each) => each.color === cube && each.choice.allowed)!.lot);
+    };
+    const handed = await handOversInARound(source, (view) => {
+      if (view.placing) return placeAll(view);
+      return view.auction?.standing ? source.play!.pass() : source.play!.bid(1);
+    });
+    expect(handed).toBeGreaterThanOrEqual(4);
+    expect(handed).toBeLessThanOrEqual(5);
+  });
+
+  test('all are asked at once who takes a loan, with nobody’s purse in sight', async () => {
+    const { source } = await make(hidden, ['Ada', 'Ben', 'Cleo', 'Dan'].map(human));
+    const view = await until(source, asked);
+    expect(view).toMatchObject({ viewer: null, handOver: null, phase: 'borrowing' });
+    expect(view.loanRound!.people.map(({ seat }) => seat).sort()).toEqual([0, 1, 2, 3]);
+    expect(view.loanRound!.people[0]!.offer).toEqual({ number: 1, gain: 9, debt: 10 });
+    expect(view.turn.mine).toBe(false);
+    expect(view.seats.every((seat) => seat.money === null)).toBe(true);
+    expect(await source.screen!.decideLoans(new Map([[1, 'loan']]))).toBeNull();
+    const bidding = await until(source, (each) => each.phase === 'bidding');
+    expect(bidding.seats.map((seat) => seat.loans)).toEqual([0, 1, 0, 0]);
+    expect(await source.screen!.decideLoans(new Map([[2, 'loan']])), 'too late').toEqual({ key: 'why.too_late' });
+  });
+
+  test('who wants to look first gets the screen, and decides alone', async () => {
+    const { source } = await make(hidden, ['Ada', 'Ben', 'Cleo', 'Dan'].map(human));
+    await until(source, asked);
+    await source.screen!.decideLoans(new Map([[2, 'look'], [3, 'loan']]));
+    const view = await until(source, asked);
+    expect(view).toMatchObject({ phase: 'borrowing', loanRound: null, handOver: { seat: 2, secret: true } });
+    await source.screen!.handedOver();
+    const looks = await until(source, (each) => each.turn.mine);
+    expect(looks.seats[2]!.money).toBe(10);
+    await source.play!.loan(looks.choices.loans[0]!.color);
+    const bidding = await until(source, (each) => each.phase === 'bidding');
+    expect(bidding.seats.map((seat) => seat.loans)).toEqual([0, 0, 1, 1]);
+  });
+
+  test('everybody is asked anew in the next round, also whoever had the screen', async () => {
+    const { source } = await make(hidden, ['Ada', 'Ben', 'Cleo', 'Dan'].map(human));
+    await handOversInARound(source, (view) => {
+      const cube = view.placing?.left[0];
+      if (!view.placing) return source.play!.pass();
+      return cube ? source.play!.place(cube, view.placing.candidates.find((each) => each.color === cube && each.choice.allowed)!.lot) : source.play!.confirm();
+    });
+    const view = await until(source, asked);
+    expect(view.round).toBe(2);
+    expect(view.viewer).toBeNull();
+    expect(view.loanRound!.people).toHaveLength(4);
+    expect(view.seats.every((seat) => seat.money === null)).toBe(true);
+  });
+
   test('nobody sees another’s purse while the screen is handed over', async () => {
     const { source } = await make(hidden, [human('Ada'), human('Ben'), bot('easy'), bot('easy')]);
+    await until(source, (view) => view.loanRound !== null);
+    await source.screen!.decideLoans(new Map());
     const handOver = await until(source, (view) => view.handOver !== null);
     expect(handOver.viewer).toBeNull();
     expect(handOver.seats.every((seat) => seat.money === null && seat.balance === null)).toBe(true);
@@ -267,9 +344,9 @@ describe('hidden money at one screen', () => {
     });
     let left = 0;
     for (let bids = 0; bids < 3; ) {
-      const view = await until(source, (each) => each.turn.mine || each.handOver !== null);
-      if (view.handOver) await source.screen!.handedOver();
-      else if (view.phase === 'borrowing') await source.play!.ready();
+      const view = await until(source, asked);
+      if (view.loanRound) await source.screen!.decideLoans(new Map());
+      else if (view.handOver) await source.screen!.handedOver();
       else if (view.viewer === ada) {
         left = handed.length;
         await source.comfort!.setMaximum(30);
@@ -285,13 +362,15 @@ describe('hidden money at one screen', () => {
 
   test('looking back at another’s turn asks nobody to come', async () => {
     const { source } = await make(hidden, [human('Ada'), human('Ben'), human('Cleo'), bot('easy')]);
+    await until(source, (each) => each.loanRound !== null);
+    await source.screen!.decideLoans(new Map());
     let view = await until(source, (each) => each.handOver !== null);
     const first = view.handOver!.seat;
     await source.screen!.handedOver();
     for (;;) {
       view = await until(source, (each) => each.turn.mine || (each.handOver !== null && each.handOver.seat !== first));
       if (view.handOver) break;
-      await (view.phase === 'borrowing' ? source.play!.ready() : source.play!.pass());
+      await source.play!.pass();
     }
     await source.screen!.handedOver();
     view = await until(source, (each) => each.turn.mine);

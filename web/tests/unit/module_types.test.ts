@@ -123,6 +123,18 @@ describe('advance', () => {
     bigshot.close(game);
   });
 
+  test('tells decisions from passes where nothing else was possible', () => {
+    const game = start(MODES[0]!);
+    const roll = bigshot.advance(game, 0, {}, { viewer: null }).next.moves;
+    const { next } = bigshot.advance(game, 0, { moves: roll }, { viewer: null });
+    const colors = bigshot.advance(game, null, {}, { viewer: null }).position.seats.map((seat) => seat.colors[0]!);
+    const [first, second] = [next.seat!, (next.seat! + 1) % 4];
+    const moves = ['bid 10', `loan ${colors[second]}`, 'bid 19', 'pass', 'pass', `loan ${colors[first]}`, 'pass'];
+    const answer = bigshot.advance(game, 1, { moves }, { viewer: null });
+    expect(answer.refused).toBeNull();
+    expect(answer.forced).toEqual([7]);
+  });
+
   test('hides what the viewer may not see, and looks with nobody’s eyes before the screen is handed over', () => {
     const game = start({ players: 3, edition: 'ravensburger', money: 'hidden', overbid: 'forbidden' });
     const answer = bigshot.advance(game, 0, { moves: ['roll 1'] }, { viewer: null, people: [0, 1, 2], secret: true });

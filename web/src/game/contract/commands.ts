@@ -1,6 +1,6 @@
 // What a source of games is, and what a person can do with a game.
 import type { Placing } from './parts';
-import type { GameView, Reaction } from './view';
+import type { GameView, LoanWish, Reaction } from './view';
 import type { ColorCode, Level, LotId, Message, MoveText, Seat } from './words';
 
 // One game, whoever runs it. A Svelte store: subscribe calls back at once and after every change; null until the
@@ -68,6 +68,7 @@ export interface HintCommands {
 
 export interface ScreenCommands {
   handedOver(): Outcome; // the person of view.handOver sits before the screen
+  decideLoans(wishes: ReadonlyMap<Seat, LoanWish>): Outcome; // of view.loanRound; who is not named takes none
 }
 
 export interface ReplayCommands {
@@ -85,6 +86,7 @@ export interface TableCommands {
   leave(): Outcome;
   setBot(seat: Seat, level: Level | null): Outcome; // null takes it away
   start(): Outcome;
+  redraw(): Outcome; // somebody's browser does not do its part of the draw: another table without them
   rematch(): Promise<{ id: string } | { refused: Message }>;
   react(reaction: Reaction): Outcome;
   substitute(seat: Seat, level: Level): Outcome; // a bot plays for somebody who is away, until they are back

@@ -65,6 +65,7 @@ export interface SeatView {
   level: Level | null; // of a bot
   me: boolean; // the viewer
   local: boolean; // a person at this screen
+  reserved?: boolean; // a free seat that waits for a certain person
   connected: boolean; // on the server: is there; otherwise always true
   substitute: Level | null; // the bot that plays for this person, at a table
   resigned: boolean; // and does so for good

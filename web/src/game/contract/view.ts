@@ -42,6 +42,7 @@ export interface GameView {
   comfort: ComfortView | null; // of the viewer's seat; null for spectators
   hint: HintView | null; // if one was asked for in this very position
   handOver: HandOver | null; // at one screen: whom to pass it to before anything secret is shown
+  loanRound: LoanRound | null; // at one screen with hidden money: all are asked at once who takes a loan [C2]
   notice: Message | null; // what is amiss with this game for the time being
 
   log: LogEntry[];
@@ -126,6 +127,14 @@ export interface HandOver {
   secret: boolean; // the others should look away: money is hidden
 }
 
+// Loans are no secret, so nobody has to take the screen for them.
+export interface LoanRound {
+  people: { seat: Seat; color: ColorCode; offer: LoanOffer | null }[]; // who is still to decide
+}
+
+// `look`: wants to see the own purse first, so the screen is handed over.
+export type LoanWish = 'none' | 'loan' | 'look';
+
 // --- What happened -------------------------------------------------------------------------------------------
 
 // One entry of the log; leads to the position after it.
@@ -137,7 +146,8 @@ export interface LogEntry {
   byClock?: true; // decided by a bot, because the person's time was up
 }
 
-export type LogKind = 'roll' | 'loan' | 'ready' | 'bid' | 'pass' | 'win' | 'overbid' | 'pay' | 'place' | 'sold' | 'end';
+// A note tells what was done to a seat at a table: a bot stands in, somebody resigns.
+export type LogKind = 'note' | 'roll' | 'loan' | 'ready' | 'bid' | 'pass' | 'win' | 'overbid' | 'pay' | 'place' | 'sold' | 'end';
 
 // What a component should animate and the live region should say. Empty after a jump.
 export interface News {
@@ -171,10 +181,15 @@ export interface TableView {
   join: Choice; // take a seat
   leave: Choice;
   start: Choice;
+  drawing: Seat[] | null; // while the dice are drawn: whose browsers have not done their part yet
+  redraw: Choice; // at another table, without them
   rematch: Choice;
   giveUp: Choice; // resign, or want the game to end
+  standIns: boolean; // a bot can play for who is away
   ending: Seat[]; // who wants it to end without a result
   next: string | null; // the table where it goes on
+  follow: boolean; // nothing is left here, and the viewer is awaited there
+  watching: number; // people without a seat
   clock: { seat: Seat; decision: number; reserve: number } | null; // milliseconds left when this view was made
   reactions: { seat: Seat; reaction: Reaction; serial: number }[];
 }
