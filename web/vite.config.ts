@@ -3,9 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { catalogs } from './plugins/catalogs';
 import { engine } from './plugins/engine';
 import { offline } from './plugins/offline';
+import { rules } from './plugins/rules';
 
 export default defineConfig({
-  plugins: [svelte(), catalogs(), engine(), offline()],
+  plugins: [svelte(), catalogs(), engine(), rules(), offline()],
   worker: { format: 'es', plugins: () => [engine()] },
   build: {
     target: 'es2022',

@@ -24,16 +24,6 @@ State with_draft(State state, Viewer viewer, std::vector<Action>& draft) {
   return state;
 }
 
-void write_options(JsonWriter& json, const Options& options) {
-  json.key("options");
-  json.begin_object();
-  json.member("players", options.players);
-  json.member("edition", options.edition == Edition::kRavensburger ? "ravensburger" : "opennplay");
-  json.member("money", options.money == MoneyMode::kOpen ? "open" : "hidden");
-  json.member("overbid", options.overbid == Overbid::kForbidden ? "forbidden" : "penalty");
-  json.end_object();
-}
-
 void write_turn(JsonWriter& json, const Picture& picture) {
   const Actor actor = picture.state().actor();
   json.key("turn");
@@ -150,6 +140,16 @@ void write_owner(JsonWriter& json, const State& state, Contents contents) {
   json.begin_list();
   for (const Color color : cancelled(contents)) json.value(letter(color));
   json.end_list();
+}
+
+void write_options(JsonWriter& json, const Options& options) {
+  json.key("options");
+  json.begin_object();
+  json.member("players", options.players);
+  json.member("edition", options.edition == Edition::kRavensburger ? "ravensburger" : "opennplay");
+  json.member("money", options.money == MoneyMode::kOpen ? "open" : "hidden");
+  json.member("overbid", options.overbid == Overbid::kForbidden ? "forbidden" : "penalty");
+  json.end_object();
 }
 
 std::string picture_json(const Picture& picture) {

@@ -43,6 +43,9 @@ std::vector<Color> cancelled(Contents contents);
 // The whole picture as one JSON object.
 std::string picture_json(const Picture& picture);
 
+// A member that says by which rules is played: options.
+void write_options(JsonWriter& json, const Options& options);
+
 // Its parts, each a member of the object that is being written.
 void write_board(JsonWriter& json, const Picture& picture);
 void write_ring(JsonWriter& json, const Picture& picture);

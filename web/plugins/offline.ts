@@ -6,8 +6,10 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { transformWithEsbuild, type Plugin } from 'vite';
+import { plainFile, wasmFile } from './engine';
 
-const source = fileURLToPath(new URL('../src/offline/service_worker.ts', import.meta.url));
+// Put one after the other.
+const SOURCES = ['../src/worker/vector_instructions.ts', '../src/offline/service_worker.ts'];
 const COMPRESSED = /\.(html|js|css|svg|json|wasm|net|webmanifest)$/;
 const SMALLEST = 512;
 
@@ -24,12 +26,23 @@ async function writeServiceWorker(folder: string): Promise<void> {
   for (const path of files) hash.update(readFileSync(path));
   const version = hash.digest('hex').slice(0, 16);
   const urls = files.map((path) => `/${relative(folder, path)}`);
+  const builtFrom = (source: string) => urls.find((_, i) => readFileSync(files[i]!).equals(readFileSync(source)));
+  // A browser keeps the one of these that it can use.
+  const modules = { vector: builtFrom(wasmFile), plain: builtFrom(plainFile) };
   // Networks are large and only some games need them: they are kept when first used.
-  const needed = urls.map((url) => (url === '/index.html' ? '/' : url)).filter((url) => !url.endsWith('.net'));
-  const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), source, { minify: true, format: 'esm' });
   const networks = urls.filter((url) => url.endsWith('.net'));
-  const constantsText = `const VERSION=${JSON.stringify(version)},FILES=${JSON.stringify(needed)},NETWORK_FILES=${JSON.stringify(networks)};`;
-  writeFileSync(join(folder, 'service_worker.js'), `${constantsText}${code.replace(/export\s*\{\s*\};?/, '')}`);
+  const apart = [...networks, ...Object.values(modules)];
+  const needed = urls.filter((url) => !apart.includes(url)).map((url) => (url === '/index.html' ? '/' : url));
+  const given = { VERSION: version, FILES: needed, MODULES: modules, NETWORK_FILES: networks };
+  const constants = Object.entries(given).map(([name, value]) => `const ${name}=${JSON.stringify(value)};`);
+  writeFileSync(join(folder, 'service_worker.js'), constants.join('') + (await Promise.all(SOURCES.map(plainScript))).join(''));
+}
+
+// A service worker is one script without imports.
+async function plainScript(file: string): Promise<string> {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const text = readFileSync(path, 'utf8').replace(/^export \{\};$|^export (?=function)/gm, '');
+  return (await transformWithEsbuild(text, path, { minifyWhitespace: true, minifySyntax: true, format: 'esm' })).code;
 }
 
 function compress(path: string): void {

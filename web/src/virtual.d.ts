@@ -10,3 +10,13 @@ declare module 'virtual:engine' {
   export const plainWasmUrl: string; // without vector instructions
   export const networkUrls: Record<number, string>;
 }
+
+declare module 'virtual:options' {
+  const all: import('./worker/bigshot_wasm').AllOptions;
+  export default all;
+}
+
+declare module '*.position' {
+  const position: import('./worker/bigshot_wasm').Position;
+  export default position;
+}

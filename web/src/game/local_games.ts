@@ -6,7 +6,7 @@ import type { LocalWorld } from './local_game';
 import { randomHex } from './person';
 import { randomSeed, seedFrom } from './seed';
 import { STANDARD_BOARD } from './standard_board';
-import type { Choice, ColorCode, GameOptions, Games, GameSource, GameSummary, Message, NewGame, Opened, RecordFault } from './types';
+import type { ColorCode, Games, GameSource, GameSummary, Message, NewGame, Opened, RecordFault } from './types';
 
 // How a game begins, as far as the rules know it.
 type Beginning = Pick<KeptGame, 'options' | 'board' | 'boardShips' | 'setup' | 'position' | 'round'>;
@@ -102,11 +102,6 @@ export class LocalGames implements Games {
     } catch {
       return { fault: { message: ENGINE_FAILED, line: null, key: null, move: null } };
     }
-  }
-
-  async check(options: GameOptions): Promise<Choice> {
-    const fault = await this.world.rules.checkHeader(options, STANDARD_BOARD).catch(() => ({ message: ENGINE_FAILED }));
-    return fault ? { allowed: false, why: fault.message } : { allowed: true };
   }
 }
 

@@ -26,7 +26,8 @@ const PERSON = 'bigshot.person';
 const NEXT_KEY = 'bigshot.person.next_key';
 const PLEDGE = 'bigshot.pledge.';
 const DRAFT = 'bigshot.draft.';
-const LONGEST_NAME = 40;
+// As the server has it; one that is longer is refused there.
+export const LONGEST_NAME = 40;
 
 export function randomHex(bytes: number): string {
   return toHex(crypto.getRandomValues(new Uint8Array(bytes)));

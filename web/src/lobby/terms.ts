@@ -1,5 +1,6 @@
 // What everybody should know of a table before they sit down, in a few words each.
 import { language, t } from '../i18n/index.svelte';
+import { canChoose, valuesOf } from '../new_game/options';
 import type { GameOptions, TableTerms } from '../game/types';
 
 // "15 sec", "10 min", in the page's language.
@@ -12,12 +13,9 @@ export function duration(seconds: number): string {
 
 export function termsText(options: GameOptions, { board, clock, rated, listed }: TableTerms): string[] {
   const { players, money, overbid, edition } = options;
-  const words = [
-    t('new.count', { number: players }),
-    money === 'hidden' ? t('new.money_hidden') : t('new.money_open'),
-  ];
-  if (money === 'hidden') words.push(overbid === 'penalty' ? t('new.overbid_penalty') : t('new.overbid_forbidden'));
-  words.push(t('terms.edition', { year: edition === 'opennplay' ? t('new.edition_2018') : t('new.edition_2001') }));
+  const words = [t('new.count', { number: players }), t(`new.money.${money}`)];
+  if (valuesOf('overbid').every((value) => canChoose(options, 'overbid', value).allowed)) words.push(t(`new.overbid.${overbid}`));
+  words.push(t('terms.edition', { year: t(`new.edition_name.${edition}`) }));
   words.push(board === 'standard' ? t('terms.board_standard') : t('terms.board', { name: board }));
   words.push(clock ? t('terms.clock', { decision: duration(clock.decision), reserve: duration(clock.reserve) }) : t('new.clock.none'));
   if (rated) words.push(t('terms.rated'));

@@ -4,11 +4,13 @@
 // version waits until no page of this one is open, which may still need its parts.
 export {};
 
-// Put in front by the build (plugins/offline.ts): what this version of the page consists of, and the networks of its bots,
-// which are kept when first used.
+// Put in front by the build (plugins/offline.ts): what this version of the page consists of, the two modules of which a
+// browser uses one, and the networks of its bots, which are kept when first used.
 declare const VERSION: string;
 declare const FILES: string[];
+declare const MODULES: { vector: string; plain: string };
 declare const NETWORK_FILES: string[];
+declare function hasVectorInstructions(): boolean; // of worker/vector_instructions.ts
 
 // The types of a service worker's global scope; the page's own differ.
 interface Scope {
@@ -25,6 +27,7 @@ interface FetchEventLike {
 const scope = self as unknown as Scope;
 const CACHE = `bigshot-${VERSION}`;
 const NETWORKS = 'bigshot-networks';
+const KEPT = [...FILES, hasVectorInstructions() ? MODULES.vector : MODULES.plain];
 // How long a server may take to answer where the page is in the cache.
 const PATIENCE = 1500;
 
@@ -42,14 +45,14 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== scope.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (url.pathname.endsWith('.net')) event.respondWith(kept(request, NETWORKS));
-  else if (FILES.includes(url.pathname)) event.respondWith(kept(request, CACHE));
+  else if (KEPT.includes(url.pathname)) event.respondWith(kept(request, CACHE));
   // A part of the newer version, which has kept it already.
   else if (url.pathname.startsWith('/assets/')) event.respondWith(ofAnyVersion(request));
 });
 
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map((path) => new Request(path, { cache: 'no-cache' })));
+  await cache.addAll(KEPT.map((path) => new Request(path, { cache: 'no-cache' })));
 }
 
 async function dropWhatIsOld(): Promise<void> {

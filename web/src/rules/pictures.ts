@@ -1,8 +1,14 @@
 // The pictures of the rules: positions on the real board, and which part of it to show.
-import type { Picture } from '../board/picture';
+import type { Position } from '../worker/bigshot_wasm';
+import E2 from './pictures/E2.position';
+import R1 from './pictures/R1.position';
+import R7 from './pictures/R7.position';
+import R8 from './pictures/R8.position';
+import T2 from './pictures/T2.position';
+import T3 from './pictures/T3.position';
 
 export interface RulePicture {
-  picture: Picture;
+  position: Position;
   crop: number[];
 }
 
@@ -11,42 +17,10 @@ const WEST = [124, 124, 260, 752];
 const TOP = [0, 0, 1200, 124];
 
 export const PICTURES: Record<string, RulePicture> = {
-  T2: { picture: { broker: 12 }, crop: NORTH },
-  T3: { picture: { spaces: ['RRYB', 'WWYB', 'RBBY', 'YBRW', 'RYWB', 'WRRB'], broker: 1 }, crop: TOP },
-  R1: { picture: { spaces: ['RRYB', 'WWYB', '', 'YBRW', 'RYWB', 'WRRB'], broker: 4, onOffer: 4, die: 3 }, crop: TOP },
-  R7: {
-    picture: {
-      broker: 3,
-      lots: {
-        A: { cubes: 'RRYWB', owner: 'R' },
-        B: { cubes: 'W', owner: 'W', sold: true },
-        C: { cubes: 'YYBRBR', cancelled: ['Y', 'B', 'R'] },
-        D: { cubes: 'B', owner: 'B', sold: true },
-      },
-    },
-    crop: NORTH,
-  },
-  R8: {
-    picture: {
-      broker: 3,
-      lots: {
-        I: { cubes: 'RRRYB', owner: 'R' },
-        J: { cubes: 'YRYRW', owner: 'W', cancelled: ['Y', 'R'] },
-        K: { cubes: 'WWBB', cancelled: ['W', 'B'] },
-      },
-    },
-    crop: WEST,
-  },
-  E2: {
-    picture: {
-      broker: 3,
-      lots: {
-        A: { cubes: 'R', owner: 'R', sold: true },
-        B: { cubes: 'R', owner: 'R', sold: true, doubled: true },
-        C: { cubes: 'R', owner: 'R', sold: true, doubled: true },
-        D: { cubes: 'W', owner: 'W', sold: true },
-      },
-    },
-    crop: NORTH,
-  },
+  T2: { position: T2, crop: NORTH },
+  T3: { position: T3, crop: TOP },
+  R1: { position: R1, crop: TOP },
+  R7: { position: R7, crop: NORTH },
+  R8: { position: R8, crop: WEST },
+  E2: { position: E2, crop: NORTH },
 };

@@ -1,16 +1,9 @@
 // What a person has chosen once and finds again: how the page looks, moves and sounds, and how the last game of each
 // kind was made. Kept in this browser; where that is blocked, for as long as the page is open.
-import {
-  LEVELS,
-  PACES,
-  type Edition,
-  type GameOptions,
-  type Level,
-  type MoneyMode,
-  type Overbid,
-  type Pace,
-} from '../game/types';
+import { LEVELS, PACES, type GameOptions, type Level, type Pace } from '../game/types';
+import { LONGEST_NAME } from '../game/person';
 import { lastingStorage } from '../game/safe_storage';
+import { canChoose, choose, PLAYERS, STANDARD_OPTIONS, valuesOf } from '../new_game/options';
 
 const KEPT = 'bigshot.preferences';
 
@@ -53,8 +46,8 @@ interface Kept extends Settings {
 
 function standardForm(mode: Mode): GameForm {
   return {
-    options: { players: 4, edition: 'ravensburger', money: 'open', overbid: 'forbidden' },
-    seats: [0, 1, 2, 3].map((seat) => ({
+    options: { ...STANDARD_OPTIONS },
+    seats: Array.from({ length: Math.max(...PLAYERS.map(({ count }) => count)) }, (_, seat) => ({
       kind: seat === 0 || mode !== 'bots' ? 'human' : 'bot',
       level: 'medium',
       name: '',
@@ -66,22 +59,30 @@ function standardForm(mode: Mode): GameForm {
 const oneOf = <T>(value: unknown, allowed: readonly T[], standard: T): T =>
   allowed.includes(value as T) ? (value as T) : standard;
 
+// One after the other, so that together they make a game.
+function readOptions(kept: Partial<GameOptions>): GameOptions {
+  let options: GameOptions = { ...STANDARD_OPTIONS };
+  const take = <Key extends keyof GameOptions>(name: Key) => {
+    const value = oneOf(kept[name], valuesOf(name), options[name]);
+    if (canChoose(options, name, value).allowed) options = choose(options, name, value);
+  };
+  take('players');
+  take('edition');
+  take('money');
+  take('overbid');
+  return options;
+}
+
 // Whatever lies in the browser's store may be old or damaged: only what fits is taken.
 function readForm(mode: Mode, kept: Partial<GameForm> | undefined): GameForm {
   const form = standardForm(mode);
-  const options: Partial<GameOptions> = kept?.options ?? {};
-  form.options = {
-    players: oneOf(options.players, [2, 3, 4], form.options.players),
-    edition: oneOf<Edition>(options.edition, ['ravensburger', 'opennplay'], form.options.edition),
-    money: oneOf<MoneyMode>(options.money, ['open', 'hidden'], form.options.money),
-    overbid: oneOf<Overbid>(options.overbid, ['forbidden', 'penalty'], form.options.overbid),
-  };
+  form.options = readOptions(kept?.options ?? {});
   form.seats = form.seats.map((seat, i) => {
     const other = kept?.seats?.[i];
     return {
       kind: oneOf(other?.kind, ['human', 'bot'] as const, seat.kind),
       level: oneOf(other?.level, LEVELS, seat.level),
-      name: typeof other?.name === 'string' ? other.name.slice(0, 24) : '',
+      name: typeof other?.name === 'string' ? other.name.slice(0, LONGEST_NAME) : '',
     };
   });
   form.table = { listed: kept?.table?.listed === true, clock: oneOf(kept?.table?.clock, CLOCKS, 'none') };

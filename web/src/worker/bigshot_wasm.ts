@@ -122,6 +122,13 @@ export interface Judged {
   view: Position; // as long as something is wrong, as it would look before a roll
 }
 
+// What can be chosen before a game.
+export interface AllOptions {
+  options: GameOptions; // where nobody has chosen
+  players: { count: number; colors: number; ghost: boolean }[]; // colours of each seat, and whether one is nobody's
+  combinations: { options: GameOptions; usual: boolean; refused: Message | null }[];
+}
+
 export type Started = { game: number } | { fault: Omit<RecordFault, 'line'> };
 export type Chosen<T> = { value: T } | { needsNetworkFor: number };
 export type Advice = Omit<Hint, 'message' | 'placing'>;
@@ -145,6 +152,7 @@ interface Exports {
   position_judge(size: number): number;
   position_fill(size: number, seed: bigint): void;
   header_check(size: number): void;
+  all_options(): void;
   deal(players: number, seed: bigint): void;
   fair_deal(players: number, size: number): number;
   fair_die(size: number): number;
@@ -194,7 +202,16 @@ export class Bigshot {
 
   // With a seed, the dice follow from it.
   start(header: Header, seed: bigint | null = null): Started {
-    const game = this.wasm.game_start(this.write(headerText(header)), seed === null ? 0 : 1, seed ?? 0n);
+    return this.started(headerText(header), seed);
+  }
+
+  // A game that begins from a position (docs/position.md), which may name the given board.
+  startFrom(position: string, shipped: Board, seed: bigint | null = null): Started {
+    return this.started(positionText(position, shipped), seed);
+  }
+
+  private started(header: string, seed: bigint | null): Started {
+    const game = this.wasm.game_start(this.write(header), seed === null ? 0 : 1, seed ?? 0n);
     return game === REFUSED ? { fault: JSON.parse(this.answer()) } : { game: this.number * GAMES + game };
   }
 
@@ -274,6 +291,11 @@ export class Bigshot {
   checkHeader(options: GameOptions, board: Board): Omit<RecordFault, 'line'> | null {
     this.wasm.header_check(this.write(optionsText(options) + boardText(board)));
     return this.maybe<Omit<RecordFault, 'line'>>();
+  }
+
+  allOptions(): AllOptions {
+    this.wasm.all_options();
+    return JSON.parse(this.answer());
   }
 
   // --- Chance --------------------------------------------------------------------------------------------------

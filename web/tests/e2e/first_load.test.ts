@@ -15,10 +15,9 @@ function sizeOf(path: string): number {
 }
 
 test('the first load is at most 200 kB compressed, fonts and module included', async () => {
-  const page = await place.open({ path: '#/rules' });
+  const page = await place.open();
   const loaded = new Set<string>();
   page.context().on('request', (request) => loaded.add(new URL(request.url()).pathname));
-  await page.goto(`${place.url()}/`);
   const module = page.waitForRequest(/\.wasm$/);
   await page.reload();
   await module;

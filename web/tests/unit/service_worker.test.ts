@@ -28,6 +28,7 @@ const pathOf = (request: Request | string) => new URL(typeof request === 'string
 const listeners = new Map<string, Listener>();
 const stores = new Map<string, FakeCache>();
 let server: (path: string) => Promise<Response>;
+let vector = true;
 
 const open = (name: string) => stores.get(name) ?? stores.set(name, new FakeCache()).get(name)!;
 
@@ -37,6 +38,8 @@ beforeEach(async () => {
   server = async (path) => new Response(`${path} from the server`);
   vi.stubGlobal('VERSION', 'two');
   vi.stubGlobal('FILES', ['/', '/assets/a.js']);
+  vi.stubGlobal('MODULES', { vector: '/assets/vector.wasm', plain: '/assets/plain.wasm' });
+  vi.stubGlobal('hasVectorInstructions', () => vector);
   vi.stubGlobal('NETWORK_FILES', ['/assets/new.net']);
   vi.stubGlobal('fetch', (request: Request | string) => server(pathOf(request)));
   // Node's own wants whole addresses.
@@ -60,6 +63,21 @@ beforeEach(async () => {
     },
   });
   await import('../../src/offline/service_worker');
+});
+
+test.each([
+  [true, '/assets/vector.wasm', '/assets/plain.wasm'],
+  [false, '/assets/plain.wasm', '/assets/vector.wasm'],
+])('of the two modules the one that this browser can use is kept, vector instructions: %s', async (can, used, other) => {
+  vector = can;
+  vi.resetModules();
+  await import('../../src/offline/service_worker');
+  vector = true;
+  await lifecycle('install');
+  expect([...open('bigshot-two').entries.keys()]).toEqual(['/', '/assets/a.js', used]);
+  server = () => Promise.reject(new TypeError('offline'));
+  expect(await ask(used)).toBe(`${used} from the server`);
+  await expect(ask(other)).rejects.toThrow('offline');
 });
 
 async function lifecycle(type: 'install' | 'activate'): Promise<void> {

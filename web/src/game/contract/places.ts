@@ -1,7 +1,7 @@
 // Where games come from: this browser, a record, the server.
 import type { GameSource } from './commands';
 import type { GameOptions, TableClock, TableState, TableTerms } from './view';
-import type { Choice, ColorCode, Level, Message, Seat } from './words';
+import type { ColorCode, Level, Message, Seat } from './words';
 
 export interface NewGame {
   options: GameOptions;
@@ -35,8 +35,6 @@ export interface Games {
   remove(id: string): Promise<void>;
   // A record as text (one game; of several the one with this index): a source to look at it, or what is wrong.
   replay(text: string, game?: number): Promise<{ source: GameSource; games: number } | { fault: RecordFault }>;
-  // Whether these options make a game; the reason if not.
-  check(options: GameOptions): Promise<Choice>;
 }
 
 // What is wrong with a record, and where: a line, a key, a move.
