@@ -8,8 +8,13 @@ import { followNewVersion, keepOffline } from './offline/register';
 import { startRoutes } from './routes.svelte';
 import { startAppearance } from './settings/preferences.svelte';
 
-startAppearance();
-startRoutes();
-keepOffline();
-followNewVersion();
-void startLanguage().then(() => mount(App, { target: document.getElementById('app')! }));
+function start(): void {
+  startAppearance();
+  startRoutes();
+  keepOffline();
+  followNewVersion();
+  void startLanguage().then(() => mount(App, { target: document.getElementById('app')! }));
+}
+
+// A browser that is too old has been told so (public/needs.js).
+if (!('tooOld' in document.documentElement.dataset)) start();

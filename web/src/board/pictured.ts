@@ -21,6 +21,7 @@ export function pictured(position: Position): GameView {
     comfort: null,
     hint: null,
     handOver: null,
+    loanRound: null,
     notice: null,
     log: [],
     news: { serial: 0, entries: [], cubes: [] },

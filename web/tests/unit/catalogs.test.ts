@@ -18,7 +18,11 @@ function filesIn(folder: string, ending: RegExp): string[] {
 }
 
 const read = (path: string) => readFileSync(path, 'utf8');
-const sources = [...filesIn(`${project}web/src`, /\.(ts|svelte)$/), ...filesIn(`${project}bindings/wasm`, /\.cpp$/)];
+const sources = [
+  ...filesIn(`${project}web/src`, /\.(ts|svelte)$/),
+  ...filesIn(`${project}web/plugins`, /needs\.ts$/),
+  ...filesIn(`${project}bindings/wasm`, /\.cpp$/),
+];
 const components = sources.filter((path) => path.endsWith('.svelte'));
 const code = sources.map(read).join('\n');
 
