@@ -7,7 +7,7 @@
 #include "bots/bot.h"
 #include "bots/evaluation/networks.h"
 #include "python/bind.h"
-#include "python/position.h"
+#include "python/kept_game.h"
 #include "python/raise.h"
 
 namespace bigshot::python {
@@ -38,24 +38,58 @@ void check_seat_acts(const State& state) {
   }
 }
 
+// What a bot is asked about, as a copy: it thinks without the interpreter's lock, and whoever has the original may
+// change it meanwhile.
+struct Question {
+  explicit Question(const Position& position) : first(position.state), now(position.state) {}
+  explicit Question(const KeptGame& kept)
+      : first(kept.game.first()), moves(kept.game.record().moves), now(kept.game.state()) {}
+
+  GameSoFar so_far() const { return {first, moves, now}; }
+
+  State first;
+  std::vector<Action> moves;
+  State now;
+};
+
 template <class Answer>
-Answer ask(NamedBot& named, const State& state, Answer (*question)(Bot&, const State&)) {
-  check_seat_acts(state);
+Answer ask(NamedBot& named, const Question& question, Answer (*think)(Bot&, const GameSoFar&)) {
+  check_seat_acts(question.now);
   const py::gil_scoped_release release;
   const std::lock_guard lock(named.mutex);
-  return question(*named.bot, state);
+  return think(*named.bot, question.so_far());
 }
 
-py::object explain(NamedBot& named, const Position& position) {
+template <class Asked>
+int choose(NamedBot& named, const Asked& asked) {
+  return ask<Action>(named, Question(asked), [](Bot& bot, const GameSoFar& game) { return bot.choose(game, {}); })
+      .number();
+}
+
+py::list others_of(const Explanation& explanation) {
+  py::list others;
+  for (const OtherBidder& other : explanation.others) {
+    py::dict told;
+    told["seat"] = static_cast<int>(index(other.seat));
+    told["limit"] = other.limit;
+    told["manner"] = manner_id(other.manner);
+    others.append(told);
+  }
+  return others;
+}
+
+template <class Asked>
+py::object explain(NamedBot& named, const Asked& asked) {
+  const Question question(asked);
   const auto explanation = ask<std::optional<Explanation>>(
-      named, position.state, [](Bot& bot, const State& state) { return bot.explain(state, {}); });
+      named, question, [](Bot& bot, const GameSoFar& game) { return bot.explain(game, {}); });
   if (!explanation) return py::none();
   py::list options;
   for (const OptionValue& option : explanation->options) {
     options.append(py::make_tuple(option.action.number(), option.value));
   }
   py::list win;
-  for (int seat = 0; seat < position.state.players(); ++seat) {
+  for (int seat = 0; seat < question.now.players(); ++seat) {
     win.append(explanation->win[static_cast<std::size_t>(seat)]);
   }
   py::dict told;
@@ -63,12 +97,15 @@ py::object explain(NamedBot& named, const Position& position) {
   told["expected_price"] =
       explanation->expected_price ? py::object(py::float_(*explanation->expected_price)) : py::none();
   told["win"] = win;
+  told["others"] = others_of(*explanation);
   return told;
 }
 
 void bind_named_bots(py::module_& module) {
-  py::class_<NamedBot>(module, "Bot",
-                       "A bot of the project. The same seed and the same positions give the same actions.")
+  py::class_<NamedBot>(
+      module, "Bot",
+      "A bot of the project. The same seed and the same games give the same actions. Some learn from "
+      "the moves of a Game how the others bid; a State shows them the position alone.")
       .def(py::init(&make_named_bot), py::arg("name"), py::arg("seed") = 0)
       .def_readonly("name", &NamedBot::name)
       .def(
@@ -79,22 +116,15 @@ void bind_named_bots(py::module_& module) {
             named.bot->new_game(seed);
           },
           py::arg("seed"), "Forgets everything and begins with this seed.")
-      .def(
-          "choose",
-          [](NamedBot& named, const Position& position) {
-            return ask<Action>(named, position.state,
-                               [](Bot& bot, const State& state) { return bot.choose(state, {}); })
-                .number();
-          },
-          py::arg("state"), "A legal action for the acting seat.")
-      .def("explain", &explain, py::arg("state"),
-           "What the options are worth to it, best first, as a dict; None if it cannot tell.")
-      .def("__call__",
-           [](NamedBot& named, const Position& position) {
-             return ask<Action>(named, position.state,
-                                [](Bot& bot, const State& state) { return bot.choose(state, {}); })
-                 .number();
-           })
+      .def("choose", &choose<Position>, py::arg("state"), "A legal action for the acting seat.")
+      .def("choose", &choose<KeptGame>, py::arg("game"), "The same, told the game so far.")
+      .def("explain", &explain<Position>, py::arg("state"),
+           "What the options are worth to it, best first, the price it expects, each seat's chance to win, and "
+           "what it "
+           "expects of the others in this auction, as a dict; None if it cannot tell.")
+      .def("explain", &explain<KeptGame>, py::arg("game"), "The same, told the game so far.")
+      .def("__call__", &choose<Position>)
+      .def("__call__", &choose<KeptGame>)
       .def("__repr__", [](const NamedBot& named) { return "bigshot.Bot('" + named.name + "')"; });
   module.def(
       "bot_names",

@@ -3,26 +3,47 @@
 
 #include "fair/fair_json.h"
 #include "python/bind.h"
-#include "python/position.h"
+#include "python/kept_game.h"
 #include "python/raise.h"
 #include "record/boards.h"
-#include "record/json_record.h"
 #include "record/move_text.h"
+#include "record/position_text.h"
 #include "record/utf8.h"
 
 namespace bigshot::python {
 
 namespace {
 
-// A game with the keys of its record that the format does not know, which are written again.
-struct KeptGame {
-  Game game;
-  Extras extras;
-  BoardPointer board;
-};
+using Names = std::optional<std::vector<std::optional<std::string>>>;
+
+void set_names(GameHeader& header, Names names) {
+  header.names.resize(static_cast<std::size_t>(header.options.players));
+  if (!names) return;
+  if (names->size() != header.names.size()) {
+    throw py::value_error("there are " + std::to_string(header.names.size()) + " seats and " +
+                          std::to_string(names->size()) + " names");
+  }
+  header.names = std::move(*names);
+}
+
+KeptGame start_game(GameHeader header) {
+  auto kept = std::make_shared<const Board>(header.board);
+  auto game = Game::start(std::move(header));
+  if (!game) raise(game.error(), *kept);
+  return {std::move(*game), {}, std::move(kept)};
+}
+
+// A game that begins with a position instead of a deal.
+KeptGame begin_from(const Position& position, Names names) {
+  auto header =
+      read_position(write_position(position.state, *position.board, ships(*position.board)), shipped_board);
+  if (!header) raise(header.error());
+  set_names(*header, std::move(names));
+  return start_game(std::move(*header));
+}
 
 KeptGame make_game(const std::optional<Options>& options, const std::optional<Board>& board,
-                   const PlayersSetup& setup, std::optional<std::vector<std::optional<std::string>>> names) {
+                   const PlayersSetup& setup, Names names) {
   GameHeader header;
   header.options = options.value_or(Options{.players = setup.players});
   if (setup.players != header.options.players) {
@@ -32,18 +53,8 @@ KeptGame make_game(const std::optional<Options>& options, const std::optional<Bo
   header.board = board.value_or(standard_board());
   header.board_ships = ships(header.board);
   header.setup = setup.setup;
-  header.names.resize(static_cast<std::size_t>(setup.players));
-  if (names) {
-    if (names->size() != header.names.size()) {
-      throw py::value_error("there are " + std::to_string(setup.players) + " seats and " +
-                            std::to_string(names->size()) + " names");
-    }
-    header.names = std::move(*names);
-  }
-  auto kept = std::make_shared<const Board>(header.board);
-  auto game = Game::start(std::move(header));
-  if (!game) raise(game.error(), *kept);
-  return {std::move(*game), {}, std::move(kept)};
+  set_names(header, std::move(names));
+  return start_game(std::move(header));
 }
 
 KeptGame read_game(const std::string& text) {
@@ -79,6 +90,8 @@ void bind_game(py::module_& module) {
                        "A game as everything that happened in it, with the position it has led to.")
       .def(py::init(&make_game), py::arg("options") = py::none(), py::arg("board") = py::none(), py::kw_only(),
            py::arg("setup"), py::arg("names") = py::none(), "A game that begins.")
+      .def_static("begin_from", &begin_from, py::arg("state"), py::arg("names") = py::none(),
+                  "A game that begins from a position instead of a deal.")
       .def_static("read", &read_game, py::arg("text"),
                   "A game from one line of JSON; raises BadRecord with the place of what is wrong.")
       .def(

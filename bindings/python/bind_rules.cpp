@@ -6,8 +6,10 @@
 #include "python/position.h"
 #include "python/raise.h"
 #include "python/table_questions.h"
+#include "record/boards.h"
 #include "record/game_record.h"
 #include "record/move_text.h"
+#include "record/position_text.h"
 #include "rules/reckoning.h"
 
 namespace bigshot::python {
@@ -105,6 +107,19 @@ void apply_number(Position& position, int number) {
   }
 }
 
+// A position's line of text (docs/position.md).
+std::string write(const Position& position) {
+  return write_position(position.state, *position.board, ships(*position.board));
+}
+
+Position read(const std::string& text) {
+  const auto header = read_position(text, shipped_board);
+  if (!header) raise(header.error());
+  return {*header->from, header->board == *standard_board_pointer()
+                             ? standard_board_pointer()
+                             : std::make_shared<const Board>(header->board)};
+}
+
 void bind_state(py::class_<Position>& type) {
   type.def(py::init(&start), py::arg("options") = py::none(), py::arg("board") = py::none(),
            py::arg("setup") = py::none(), py::kw_only(), py::arg("seed") = py::none(),
@@ -160,10 +175,12 @@ void bind_state(py::class_<Position>& type) {
           "__eq__", [](const Position& a, const Position& b) { return a.state == b.state; }, py::is_operator())
       .def("__hash__", [](const Position& p) { return static_cast<Py_hash_t>(p.state.hash() >> 1); })
       .def("__repr__", [](const Position& p) { return "<bigshot.State: " + table_text(p.state) + ">"; })
-      .def("__reduce__", [](const Position&) -> py::object {
-        throw py::type_error(
-            "a State cannot be pickled, because nothing could check it; pickle the Game it is of");
-      });
+      .def_static(
+          "read", &read, py::arg("text"),
+          "A position from its line of text (docs/position.md); raises BadRecord with the part that is wrong.")
+      .def("write", &write, "The position as one line of text: what a FEN is to chess.")
+      .def(py::pickle([](const Position& p) { return py::str(write(p)); },
+                      [](const py::str& text) { return read(text); }));
 }
 
 void bind_view(py::module_& module, py::class_<Position>& state_type) {

@@ -50,7 +50,7 @@ def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
     info = f"bigshot-{_version()}.dist-info"
     for path, content in _describe(info).items():
         file = pathlib.Path(metadata_directory) / path
-        file.parent.mkdir(exist_ok=True)
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
     return info
 
@@ -81,3 +81,8 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 
 def build_sdist(sdist_directory, config_settings=None):
     raise RuntimeError("there is no source package; install from a clone of the repository")
+
+
+if __name__ == "__main__":
+    # For those who install the files by themselves: only the files that tell what the package is.
+    prepare_metadata_for_build_wheel(sys.argv[1])

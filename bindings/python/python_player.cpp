@@ -1,6 +1,7 @@
 #include "python/python_player.h"
 
 #include "bots/players/random_bot.h"
+#include "python/kept_game.h"
 #include "python/raise.h"
 #include "record/game_record.h"
 
@@ -40,14 +41,42 @@ void PythonPlayer::fail(py::error_already_set& error) {
   }
 }
 
+namespace {
+
+// Whether a function can be called with so many arguments and no others. What hides how it is called, as compiled
+// code does, gets one.
+bool can_take(const py::object& function, int count) {
+  try {
+    const py::object signature = py::module_::import("inspect").attr("signature")(function);
+    py::tuple arguments(static_cast<std::size_t>(count));
+    for (std::size_t i = 0; i < arguments.size(); ++i) arguments[i] = py::none();
+    signature.attr("bind")(*arguments);
+    return true;
+  } catch (py::error_already_set& error) {
+    if (!error.matches(PyExc_TypeError) && !error.matches(PyExc_ValueError)) throw;
+    return false;
+  }
+}
+
+}  // namespace
+
+void PythonPlayer::prepare() {
+  if (choose_) return;
+  if (py::isinstance<py::type>(bot_)) bot_ = bot_();
+  py::object found = py::hasattr(bot_, "choose") ? py::object(bot_.attr("choose")) : bot_;
+  if (py::isinstance(bot_, py::module_::import("bigshot._core").attr("Bot"))) {
+    takes_ = Takes::kGame;
+  } else if (!can_take(found, 1) && can_take(found, 2)) {
+    takes_ = Takes::kStateAndGame;
+  }
+  choose_ = std::move(found);
+}
+
 void PythonPlayer::new_game(std::uint64_t seed) {
   spare_ = Random(seed);
   const py::gil_scoped_acquire acquire;
   try {
-    if (!choose_) {
-      if (py::isinstance<py::type>(bot_)) bot_ = bot_();
-      choose_ = py::hasattr(bot_, "choose") ? bot_.attr("choose") : bot_;
-    }
+    prepare();
     if (py::hasattr(bot_, "new_game")) bot_.attr("new_game")(seed);
   } catch (py::error_already_set& error) {
     fail(error);
@@ -69,10 +98,16 @@ Action PythonPlayer::choose(const Game& game, const Budget& budget) {
   return random_action(game.state(), spare_);
 }
 
+py::object PythonPlayer::ask_function(const Game& game, const Position& position) const {
+  if (takes_ == Takes::kState) return choose_(position);
+  const KeptGame so_far{game, {}, board_};
+  return takes_ == Takes::kGame ? choose_(so_far) : choose_(position, so_far);
+}
+
 Action PythonPlayer::ask(const Game& game) {
   const Position position{game.state(), board_};
   if (!choose_) throw py::type_error("the bot could not be made");
-  const Action action = to_move(choose_(position), position);
+  const Action action = to_move(ask_function(game, position), position);
   const auto refusal = game.state().check(action);
   if (!refusal) return action;
   if (count_faults_) {

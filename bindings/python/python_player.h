@@ -33,7 +33,8 @@ class Failure {
 class PythonPlayer : public SeatPlayer {
  public:
   // `bot` is a function of a State, an object with choose(state) and perhaps new_game(seed), or a class of such
-  // objects, of which each seat gets its own. Faults are counted if there is no `failure` to keep them.
+  // objects, of which each seat gets its own. Where the function needs two arguments, the second is the Game so
+  // far. Faults are counted if there is no `failure` to keep them.
   PythonPlayer(py::object bot, BoardPointer board, Failure& failure, bool count_faults);
   ~PythonPlayer() override;
 
@@ -42,12 +43,18 @@ class PythonPlayer : public SeatPlayer {
   PlayerFaults take_faults() override { return std::exchange(faults_, {}); }
 
  private:
+  // What the function is called with.
+  enum class Takes { kState, kStateAndGame, kGame };
+
+  void prepare();
+  py::object ask_function(const Game& game, const Position& position) const;
   Action ask(const Game& game);
   Action to_move(const py::object& answer, const Position& position) const;
   void fail(py::error_already_set& error);
 
   py::object bot_;
   py::object choose_;
+  Takes takes_ = Takes::kState;
   BoardPointer board_;
   Failure& failure_;
   const bool count_faults_;

@@ -48,6 +48,41 @@ def test_a_bot_explains_itself():
     assert bigshot.Bot("random").explain(bidding()) is None
 
 
+def half_a_game(moves=140, seed=11):
+    chance = bigshot.Chance(seed)
+    game = bigshot.Game(setup=chance.deal(4))
+    bot = bigshot.Bot("greedy", seed=1)
+    while len(game) < moves or game.state.phase != "bidding":
+        game.play(chance.roll() if game.state.actor == bigshot.CHANCE else bot.choose(game))
+    return game
+
+
+def test_a_bot_is_told_the_game_so_far():
+    game = half_a_game()
+    told = bigshot.Bot("expert", seed=1).explain(game)
+    assert told["others"] and all(0 <= other["seat"] < 4 and other["limit"] >= 0 for other in told["others"])
+    # Who bids is known by how they bid; a position alone does not tell.
+    assert {other["manner"] for other in told["others"]} != {"unknown"}
+    alone = bigshot.Bot("expert", seed=1).explain(game.state)
+    assert {other["manner"] for other in alone["others"]} <= {"unknown"}
+    assert game.state.is_legal(bigshot.Bot("expert", seed=1).choose(game))
+    with pytest.raises(ValueError, match="die"):
+        bigshot.Bot("easy").choose(bigshot.Game(setup=bigshot.Chance(1).deal(4)))
+    with pytest.raises(TypeError):
+        bigshot.Bot("easy").choose("a game")
+
+
+def test_a_game_can_begin_from_a_position():
+    half = half_a_game()
+    game = bigshot.Game.begin_from(half.state, names=["a", None, "c", "d"])
+    assert game.state == half.state and len(game) == 0
+    game.play(bigshot.Bot("easy").choose(game))
+    again = bigshot.Game.read(game.write())
+    assert again == game and again.names == ["a", None, "c", "d"] and again.position(0) == half.state
+    with pytest.raises(ValueError, match="names"):
+        bigshot.Game.begin_from(half.state, names=["a"])
+
+
 def test_bots_are_asked_only_where_a_seat_acts():
     with pytest.raises(ValueError, match="die"):
         bigshot.Bot("easy").choose(bigshot.State(seed=1))
@@ -112,6 +147,33 @@ def test_bots_of_ones_own_play():
     assert Counting.made >= 4 and result["faults"] == {}
     same = arena.simulate([lowest] * 4, games=3, seed=2)
     assert same["games"] == 3 and same == arena.simulate([lowest] * 4, games=3, seed=2, threads=2)
+
+
+def test_a_bot_of_two_arguments_gets_the_game_so_far():
+    seen = []
+
+    def watches(state, game):
+        assert game.state == state
+        seen.append(len(game))
+        return state.legal_actions()[0]
+
+    result = arena.play(watches, "random", games=4, table="1v3")
+    assert result["faults"] == {} and max(seen) > 50
+
+    # A second argument that need not be given is the bot's own business.
+    def careless(state, wished=7):
+        assert wished == 7
+        return state.legal_actions()[0]
+
+    assert arena.play(careless, "random", games=4, table="1v3")["faults"] == {}
+
+
+def test_a_bot_of_the_project_plays_the_same_as_an_object():
+    named = arena.simulate(["expert", "greedy", "jumper", "soft"], games=1, seed=3, records=True)
+    objects = [bigshot.Bot(name) for name in ("expert", "greedy", "jumper", "soft")]
+    played = arena.simulate(objects, games=1, seed=3, records=True)
+    moves = [bigshot.Game.read(result["records"][0]).moves for result in (named, played)]
+    assert moves[0] == moves[1]
 
 
 @pytest.mark.parametrize(

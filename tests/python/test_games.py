@@ -239,3 +239,46 @@ def test_nothing_leaks_over_many_games():
     play(wanted)
     single(5000)
     assert resident() - before < 8_000_000
+
+
+def resident():
+    """What this process holds in memory, in bytes."""
+    with open("/proc/self/statm", encoding="ascii") as figures:
+        return int(figures.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def test_a_million_games_leave_nothing_behind():
+    """Half of them to warm up, half of them to measure."""
+
+    def play(wanted):
+        games = bigshot.Games(4096, seed=1, observations=False)
+        ended = 0
+        while ended < wanted:
+            games.step(games.sample())
+            ended += int(games.done.sum())
+
+    play(500_000)
+    before = resident()
+    play(500_000)
+    assert resident() - before < 8 << 20
+
+
+def test_objects_that_go_away_leave_nothing_behind():
+    def use():
+        state = bigshot.State(seed=1)
+        state.apply("roll 1")
+        bot = bigshot.Bot("random", seed=1)
+        game = bigshot.Game(setup=bigshot.Chance(1).deal(4))
+        game.play("roll 1")
+        bot.choose(game), bot.explain(state), state.view(0), state.reckon(), bigshot.State.read(state.write())
+        bigshot.Game.read(game.write()), bigshot.Games(4, seed=1).observation.sum(), repr(state)
+        for wrong in (lambda: state.apply(200), lambda: bigshot.State.read("x"), lambda: bigshot.Game.read("x")):
+            with pytest.raises((bigshot.Refused, bigshot.BadRecord)):
+                wrong()
+
+    for _ in range(300):
+        use()
+    before = resident()
+    for _ in range(3000):
+        use()
+    assert resident() - before < 4 << 20

@@ -90,8 +90,37 @@ def test_states_are_values():
         assert other != state
     assert state != "something else"
     assert len({state, state.copy(), bigshot.State(seed=10)}) == 2
-    with pytest.raises(TypeError, match="pickle the Game"):
-        pickle.dumps(state)
+    assert pickle.loads(pickle.dumps(state)) == state
+
+
+@pytest.mark.parametrize("players, money", [(2, "open"), (3, "hidden"), (4, "open")])
+def test_every_position_of_a_game_is_a_line_of_text(players, money):
+    board = bigshot.Board("harbour", bigshot.Board.standard().lots)
+    for own in (None, board):
+        chance = bigshot.Chance(6)
+        state = bigshot.State(bigshot.Options(players=players, money=money), own, chance.deal(players))
+        bot = bigshot.Bot("random", seed=2)
+        while True:
+            line = state.write()
+            again = bigshot.State.read(line)
+            assert again == state and again.write() == line and again.legal_actions() == state.legal_actions()
+            assert pickle.loads(pickle.dumps(state)) == state
+            if state.finished:
+                break
+            state.apply(chance.roll() if state.actor == bigshot.CHANCE else bot.choose(state))
+    assert ("harbour" in line) and ("standard" in bigshot.State(seed=1).write())
+
+
+@pytest.mark.parametrize("part, key", [(0, "rules"), (1, "board"), (3, "lots"), (5, "broker"), (10, "phase")])
+def test_a_wrong_line_of_a_position_is_refused_by_its_part(part, key):
+    parts = bigshot.State(seed=3).write().split(" ")
+    parts[part] = "nonsense"
+    with pytest.raises(bigshot.BadRecord) as refused:
+        bigshot.State.read(" ".join(parts))
+    assert refused.value.key.startswith(key)
+    for text in ("", " ", "x" * 10_000, "\0", b"\xff\xfe"):
+        with pytest.raises(bigshot.BadRecord):
+            bigshot.State.read(text)
 
 
 def test_the_table_is_told_in_the_words_of_the_record():
