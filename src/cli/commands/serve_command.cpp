@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <atomic>
+#include <filesystem>
 #include <iostream>
 #include <thread>
 
@@ -51,6 +52,15 @@ LogLevel log_level(const std::string& name) {
   if (name == "debug") return LogLevel::kDebug;
   if (name == "warning") return LogLevel::kWarning;
   return name == "error" ? LogLevel::kError : LogLevel::kInfo;
+}
+
+// The page beside a program that is installed: /usr/share/bigshot/web for /usr/bin/bigshot. Empty if there is
+// none.
+std::string installed_page() {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  const auto page = program.parent_path().parent_path() / "share" / "bigshot" / "web";
+  return !error && std::filesystem::is_directory(page, error) ? page.string() : "";
 }
 
 // Signals that ask for an end reach whoever waits for them, and no thread otherwise.
@@ -142,7 +152,7 @@ class Server {
     NetOptions options;
     options.address = choice_.address;
     options.port = choice_.port;
-    options.web_root = choice_.web;
+    options.web_root = choice_.web.empty() ? installed_page() : choice_.web;
     options.origins = choice_.origins;
     options.trust_proxy = choice_.trust_proxy;
     return options;
@@ -200,7 +210,8 @@ void add_serve(CLI::App& program, ExitCode& exit_code) {
       ->capture_default_str();
   command->add_option("--store", choice->store,
                       "Where games are kept: sqlite:PATH or postgresql://... (default: games.db among your data)");
-  command->add_option("--web", choice->web, "The folder of the page")->check(CLI::ExistingDirectory);
+  command->add_option("--web", choice->web, "The folder of the page (default: that of the installed program)")
+      ->check(CLI::ExistingDirectory);
   command->add_option("--origin", choice->origins, "Another origin whose pages may connect: https://example.org")
       ->check(origin());
   command->add_flag("--trust-proxy", choice->trust_proxy,

@@ -1,4 +1,5 @@
-// Completion for bash: a script of tables made from the description, and of fixed functions that look things up in them.
+// Completion for bash: a script of tables made from the description, and of fixed functions that look things up in
+// them.
 #include "cli/manual/completion.h"
 
 namespace bigshot::cli {
