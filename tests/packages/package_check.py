@@ -183,7 +183,7 @@ def check_removal(system, names):
     system.do("apt-get", "remove", "-y", "bigshot", "libbigshot-dev", "python3-bigshot")
     assert not system.answers(), "the server still runs"
     assert not (system.folder / "usr/bin/bigshot").exists()
-    system.do("apt-get", "purge", "-y", "bigshot", "libbigshot-dev", "python3-bigshot")
+    system.do("dpkg", "--purge", "bigshot", "libbigshot-dev", "python3-bigshot")
     left = left_over(system)
     assert left <= {"/var/lib/bigshot"}, f"left behind: {sorted(left)}"
     assert system.do("stat", "--format=%U %a", "/var/lib/bigshot").split() == ["root", "700"], "others can reach the games"
