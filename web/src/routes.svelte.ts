@@ -11,11 +11,12 @@ export type Route =
   | { place: 'table'; id: string }
   | { place: 'replay' }
   | { place: 'look' }
+  | { place: 'review'; from: 'game' | 'table' | 'look' | 'link'; what: string }
   | { place: 'rules'; rule: string | null }
   | { place: 'tutorial' };
 
 export function parseRoute(hash: string): Route {
-  const [place = '', argument = ''] = hash.replace(/^#?\/?/, '').split('?')[0]!.split('/').map(decode);
+  const [place = '', argument = '', more = ''] = hash.replace(/^#?\/?/, '').split('?')[0]!.split('/').map(decode);
   switch (place) {
     case 'new':
       return { place, mode: argument === 'hotseat' || argument === 'friends' ? argument : 'bots' };
@@ -33,6 +34,10 @@ export function parseRoute(hash: string): Route {
     case 'game':
     case 'table':
       return argument === '' ? { place: 'home' } : { place, id: argument };
+    case 'review':
+      if (argument === 'look') return { place, from: argument, what: '' };
+      if ((argument === 'game' || argument === 'table' || argument === 'link') && more !== '') return { place, from: argument, what: more };
+      return { place: 'replay' };
     case 'rules':
       return { place, rule: argument === '' ? null : argument.toUpperCase() };
     default:

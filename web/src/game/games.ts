@@ -41,7 +41,7 @@ async function fetched(path: string, key?: string): Promise<Response | null> {
   }
 }
 
-const server: LobbyWorld = {
+export const server: LobbyWorld = {
   rules: rules(),
   connections: browserConnections(),
   memory: new Memory(lastingStorage(), passingStorage()),
@@ -69,8 +69,12 @@ export function lookAt(record: string): void {
   passingStorage().setItem(LOOKED_AT, record);
 }
 
+export function lookedAtText(): string | null {
+  return passingStorage().getItem(LOOKED_AT);
+}
+
 export async function lookedAtLast(): Promise<Opened> {
-  const text = passingStorage().getItem(LOOKED_AT);
+  const text = lookedAtText();
   const found = text === null ? null : await games.replay(text);
   return found && 'source' in found ? { source: found.source } : { refused: { key: 'why.no_game' } };
 }

@@ -3,7 +3,7 @@
 import type { Act, Advanced, Comfort, Eyes, Position } from '../worker/bigshot_wasm';
 import type { Rules, Thinking } from '../worker/client';
 import { hintMessage } from './hint_message';
-import type { KeptGame, KeptGames } from './kept_games';
+import { headerOf, type KeptGame, type KeptGames } from './kept_games';
 import { Keeper } from './keeper';
 import { LoanWishes } from './loan_round';
 import { ModuleGame } from './module_game';
@@ -78,9 +78,7 @@ export class LocalGame extends PlayedGame {
 
   // What the rules refuse of a kept game is told, and the game is left as it is.
   static async open(kept: KeptGame, world: LocalWorld, pace: Pace): Promise<{ source: LocalGame } | { refused: Message }> {
-    const { options, board, setup, position, seed } = kept;
-    const header = { options, board, setup, ...(position === undefined ? {} : { position }) };
-    const begun = await ModuleGame.begin(world.rules, header, BigInt(seed));
+    const begun = await ModuleGame.begin(world.rules, headerOf(kept), BigInt(kept.seed));
     if ('fault' in begun) return { refused: begun.fault.message };
     const game = new LocalGame(kept, world);
     game.pace = pace;

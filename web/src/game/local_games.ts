@@ -1,15 +1,15 @@
 // The games of this browser: making, finding and opening them, and looking at records. What plays and reads them is
 // loaded when it is first needed.
 import { botName } from './bot_names';
-import type { KeptGame } from './kept_games';
+import { headerOf, type KeptGame } from './kept_games';
 import type { LocalWorld } from './local_game';
 import { randomHex } from './person';
 import { randomSeed, seedFrom } from './seed';
 import { STANDARD_BOARD } from './standard_board';
-import type { ColorCode, Games, GameSource, GameSummary, Message, NewGame, Opened, RecordFault } from './types';
+import type { BegunGame, ColorCode, Games, GameSource, GameSummary, Message, MoveText, NewGame, Opened, RecordFault } from './types';
 
 // How a game begins, as far as the rules know it.
-type Beginning = Pick<KeptGame, 'options' | 'board' | 'boardShips' | 'setup' | 'position' | 'round'>;
+type Beginning = Pick<KeptGame, 'options' | 'board' | 'boardShips' | 'setup' | 'position' | 'round'> & { moves?: MoveText[] };
 
 // The module could not be loaded, or has broken down.
 const ENGINE_FAILED: Message = { key: 'why.engine_failed' };
@@ -33,7 +33,7 @@ export class LocalGames implements Games {
     const { world } = this;
     const text = game.seed ?? this.givenSeed;
     const seed = text === null ? randomSeed() : seedFrom(text);
-    const beginning = game.position === undefined ? await this.dealt(game, seed) : await this.placed(game.position);
+    const beginning = await this.beginning(game, seed);
     if ('refused' in beginning) return beginning;
     const id = randomHex(16);
     const used = game.seats.map((seat) => seat.name);
@@ -42,7 +42,6 @@ export class LocalGames implements Games {
       version: 1,
       made: world.now(),
       changed: world.now(),
-      ...beginning,
       seats: game.seats.map((seat, i) =>
         seat.kind === 'bot' && !seat.name ? { ...seat, name: botName(seed.toString(), i, used) } : { ...seat },
       ),
@@ -52,10 +51,16 @@ export class LocalGames implements Games {
       comfort: game.seats.map(() => ({ maximum: null, borrow: false, passRest: false, autoPass: true, round: 0 })),
       finished: false,
       winners: [],
+      ...beginning,
     };
     // Where it cannot be kept, the game says so itself.
     await world.kept.put(saved).catch(() => undefined);
     return { id };
+  }
+
+  private beginning(game: NewGame, seed: bigint): Promise<Beginning | { refused: Message }> {
+    if (game.from) return this.begun(game.from);
+    return game.position === undefined ? this.dealt(game, seed) : this.placed(game.position);
   }
 
   private async dealt({ options, board: given }: NewGame, seed: bigint): Promise<Beginning | { refused: Message }> {
@@ -72,6 +77,31 @@ export class LocalGames implements Games {
     if (found.faults[0]) return { refused: found.faults[0].message };
     const { board, boardShips, setup, view } = found;
     return { options: view.options, board, boardShips, setup, position, round: view.round };
+  }
+
+  // As it stands after moves that were made before.
+  private async begun({ header, boardShips, moves }: BegunGame): Promise<Beginning | { refused: Message }> {
+    const { rules } = this.world;
+    const started = await rules.start(header);
+    if ('fault' in started) return { refused: started.fault.message };
+    const { refused, latest } = await rules.advance(started.game, 0, { moves }, { viewer: null });
+    await rules.close(started.game);
+    return refused ? { refused } : { ...header, boardShips, moves, round: latest.round };
+  }
+
+  async record(id: string): Promise<string | null> {
+    const saved = await this.world.kept.get(id);
+    if (!saved) return null;
+    const { rules } = this.world;
+    const { moves, boardShips } = saved;
+    const header = headerOf(saved);
+    const started = await rules.start(header);
+    if ('fault' in started) return null;
+    await rules.play(started.game, moves);
+    const result = await rules.result(started.game);
+    await rules.close(started.game);
+    const { writeRecord } = await import('./record_text');
+    return writeRecord({ header, boardShips, names: saved.seats.map((seat) => seat.name), moves, extras: {} }, result);
   }
 
   async open(id: string): Promise<Opened> {

@@ -1,14 +1,23 @@
 // Where games come from: this browser, a record, the server.
+import type { Header } from '../../worker/bigshot_wasm';
 import type { GameSource } from './commands';
 import type { GameOptions, TableClock, TableState, TableTerms } from './view';
-import type { ColorCode, Level, Message, Seat } from './words';
+import type { ColorCode, Level, Message, MoveText, Seat } from './words';
 
 export interface NewGame {
   options: GameOptions;
   seats: NewSeat[]; // as many as players
   board?: unknown; // an inline board of a record; left out: the standard board
   position?: string; // what the game begins from (docs/position.md), options and board included; left out: a deal
+  from?: BegunGame; // goes on from there; options are those of that game
   seed?: string; // the same seed and seats play the same; left out: by chance
+}
+
+// A game as far as it was played: the header of a record and its moves.
+export interface BegunGame {
+  header: Header;
+  boardShips: boolean;
+  moves: MoveText[];
 }
 
 export type NewSeat = { kind: 'human'; name: string | null } | { kind: 'bot'; level: Level; name: string | null };
@@ -33,6 +42,7 @@ export interface Games {
   create(game: NewGame): Promise<{ id: string } | { refused: Message }>;
   open(id: string): Promise<Opened>;
   remove(id: string): Promise<void>;
+  record(id: string): Promise<string | null>; // of a game kept here, as it stands; null if there is none
   // A record as text (one game; of several the one with this index): a source to look at it, or what is wrong.
   replay(text: string, game?: number): Promise<{ source: GameSource; games: number } | { fault: RecordFault }>;
 }
