@@ -47,37 +47,41 @@ GameHeader header_of(const LeaguePlan& plan, const Seating& seating, const Setup
 class League {
  public:
   League(const LeaguePlan& plan, const LeagueEvents& events)
-      : plan_(plan), events_(events), tally_(plan), budget_{.stop = events.stop} {
+      : plan_(plan), events_(events), units_(plan.units()), tally_(plan), budget_{.stop = events.stop} {
     for (int thread = 0; thread < plan.threads; ++thread) players_.emplace_back(plan);
-    for (const Match& match : plan.schedule.matches) deals_.push_back(deals_for(plan.games, match));
   }
 
   LeagueResult play() {
-    const std::uint64_t matches = plan_.schedule.matches.size();
-    const std::uint64_t deals = deals_.empty() ? 0 : *std::max_element(deals_.begin(), deals_.end());
-    Chunks chunks(deals * matches, plan_.threads);
-    chunks.run(
-        [&](std::uint64_t chunk, int thread) { return play_deal(chunk / matches, chunk % matches, thread); },
-        [&] { return budget_.stopped() || failed_; });
+    const Range part = plan_.part.value_or(Range{0, units_.count()});
+    Chunks(part.size(), plan_.threads)
+        .run([&](std::uint64_t chunk, int thread) { return play_unit(part.first + chunk, thread); },
+             [&] { return budget_.stopped() || failed_; });
     LeagueResult result = tally_.result();
     result.failure = failure_;
     return result;
   }
 
  private:
-  Chunks::InOrder play_deal(std::uint64_t deal, std::size_t match, int thread) {
-    if (deal >= deals_[match] || tally_.is_over(match)) return [] {};
-    DealResult result{.deal = deal, .match = match, .games = {}, .bots = {}, .records = {}};
+  Chunks::InOrder play_unit(std::uint64_t number, int thread) {
+    if (const DealResult* known = find_known(number)) return [this, known] { count(*known); };
+    DealResult result{.unit = units_.at(number), .games = {}, .bots = {}, .records = {}};
+    if (tally_.is_over(result.unit.match)) return [] {};
     result.bots.resize(plan_.bots.size());
-    for (const Seating& seating : plan_.schedule.matches[match].set_of(deal)) {
+    for (const Seating& seating : plan_.schedule.matches[result.unit.match].set_of(result.unit.deal)) {
       play_game(seating, players_[static_cast<std::size_t>(thread)], result);
       if (budget_.stopped() || failed_) return [] {};
     }
     return [this, result = std::move(result)] { hand_over(result); };
   }
 
+  const DealResult* find_known(std::uint64_t number) const {
+    if (events_.known == nullptr) return nullptr;
+    const auto found = events_.known->find(number);
+    return found == events_.known->end() ? nullptr : &found->second;
+  }
+
   void play_game(const Seating& seating, ThreadPlayers& players, DealResult& result) {
-    const std::uint64_t seed = seed_of(plan_.seed, result.deal);
+    const std::uint64_t seed = seed_of(plan_.seed, result.unit.deal);
     Chance chance(seed);
     Game game = *Game::start(header_of(plan_, seating, chance.deal(plan_.options.players)));
     SeatedPlayers seated{};
@@ -93,7 +97,7 @@ class League {
       if (const auto failure = seated[seat]->failure()) fail(*failure);
     }
     if (!game.state().finished()) return;
-    result.games.push_back({&seating, reckon(game.state())});
+    result.games.push_back(GameOutcome::of(reckon(game.state())));
     if (events_.on_records) result.records += write_record(game) + "\n";
   }
 
@@ -104,18 +108,24 @@ class League {
     failed_ = true;
   }
 
-  void hand_over(const DealResult& result) {
-    if (!tally_.add(result)) return;
-    if (events_.on_records) events_.on_records(result.records);
+  bool count(const DealResult& result) {
+    if (!tally_.add(result)) return false;
     if (events_.on_progress) events_.on_progress(tally_.games(), tally_.games_to_play());
+    return true;
+  }
+
+  void hand_over(const DealResult& result) {
+    if (!count(result)) return;
+    if (events_.on_records) events_.on_records(result.records);
+    if (events_.on_deal) events_.on_deal(result);
   }
 
   const LeaguePlan& plan_;
   const LeagueEvents& events_;
+  const LeagueUnits units_;
   LeagueTally tally_;
   const Budget budget_;
   std::vector<ThreadPlayers> players_;
-  std::vector<std::uint64_t> deals_;  // of each match
   std::mutex failure_mutex_;
   std::optional<Message> failure_;
   std::atomic<bool> failed_{false};
@@ -124,8 +134,12 @@ class League {
 }  // namespace
 
 std::uint64_t games_of(const LeaguePlan& plan) {
+  const LeagueUnits units = plan.units();
+  const Range part = plan.part.value_or(Range{0, units.count()});
   std::uint64_t games = 0;
-  for (const Match& match : plan.schedule.matches) games += deals_for(plan.games, match) * match.games_per_deal();
+  for (std::size_t match = 0; match < plan.schedule.matches.size(); ++match) {
+    games += units.deals_of(match, part) * plan.schedule.matches[match].games_per_deal();
+  }
   return games;
 }
 

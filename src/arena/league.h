@@ -1,14 +1,17 @@
 // A league between bots: every match of a schedule, deal by deal, in parallel and reproducible. The same seed
-// gives the same games and the same result, whatever the number of threads; only the times differ.
+// gives the same games and the same result, whatever the number of threads and in however many parts it is played;
+// only the times differ.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "arena/parts.h"
 #include "arena/plackett_luce.h"
 #include "arena/schedule.h"
 #include "arena/seat_player.h"
@@ -32,6 +35,10 @@ struct LeaguePlan {
   std::optional<SprtBounds> sprt;
   // The position that every game begins from; otherwise each deal is dealt.
   std::optional<State> from = std::nullopt;
+  // The numbers of the units (arena/schedule.h) to be played; otherwise all.
+  std::optional<Range> part = std::nullopt;
+
+  LeagueUnits units() const { return {schedule, games}; }
 };
 
 // How a bot did in the games of one row of the schedule.
@@ -52,16 +59,22 @@ struct LeagueResult {
   std::optional<Message> failure;  // of a program of somebody else, which ended the run
 };
 
+struct DealResult;
+
 struct LeagueEvents {
+  // The results of units that need not be played again, by number: they are counted in their turn.
+  const std::map<std::uint64_t, DealResult>* known = nullptr;
+  // Each deal that was played and counts, in order.
+  std::function<void(const DealResult& result)> on_deal;
   // The records of finished games, one line each, in order. Left empty, none are made.
   std::function<void(const std::string& lines)> on_records;
-  // How many games are done, of how many: fewer when a match ends early.
+  // How many games are done, with those that were known, of how many: fewer when a match ends early.
   std::function<void(std::uint64_t games, std::uint64_t of)> on_progress;
   // When this becomes true, games that are not finished are dropped, and the result is of those that are.
   const std::atomic<bool>* stop = nullptr;
 };
 
-// How many games the plan makes, if no match ends early.
+// How many games the plan makes, or its part, if no match ends early.
 std::uint64_t games_of(const LeaguePlan& plan);
 
 LeagueResult play_league(const LeaguePlan& plan, const LeagueEvents& events);

@@ -8,10 +8,10 @@ namespace bigshot {
 namespace {
 
 // The part of the victory that a bot has, in all its seats; winners share [E5].
-double won_by(std::size_t bot, const DealResult::Game& game) {
+double won_by(std::size_t bot, const Seating& seating, const GameOutcome& game) {
   double won = 0;
-  for (std::size_t seat = 0; seat < game.seating->size(); ++seat) {
-    if ((*game.seating)[seat] == bot) won += game.reckoning.victory_share(static_cast<Seat>(seat));
+  for (std::size_t seat = 0; seat < seating.size(); ++seat) {
+    if (seating[seat] == bot) won += game.victory_share(static_cast<Seat>(seat));
   }
   return won;
 }
@@ -22,6 +22,16 @@ double chances_of(std::size_t bot, TableKind kind, const Seating& seating) {
 }
 
 }  // namespace
+
+GameOutcome GameOutcome::of(const Reckoning& reckoning) {
+  GameOutcome outcome{.winners = reckoning.winners};
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(reckoning.players); ++seat) {
+    outcome.places[seat] = reckoning.seats[seat].place;
+  }
+  return outcome;
+}
+
+double GameOutcome::victory_share(Seat seat) const { return Reckoning{.winners = winners}.victory_share(seat); }
 
 LeagueTally::LeagueTally(const LeaguePlan& plan)
     : plan_(plan),
@@ -39,46 +49,45 @@ void LeagueTally::RowTally::close_deal() {
 }
 
 bool LeagueTally::add(const DealResult& result) {
-  if (is_over(result.match)) return false;
-  const Match& match = plan_.schedule.matches[result.match];
+  const auto [deal, number] = result.unit;
+  if (is_over(number)) return false;
+  const Match& match = plan_.schedule.matches[number];
+  const std::vector<Seating>& seatings = match.set_of(deal);
   games_ += result.games.size();
-  for (const std::size_t row : match.rows) add_to_row(row, result);
-  for (const DealResult::Game& game : result.games) {
-    std::array<int, kMaxPlayers> places{};
-    const std::size_t seats = game.seating->size();
-    for (std::size_t seat = 0; seat < seats; ++seat) places[seat] = game.reckoning.seats[seat].place;
-    rankings_.add(result.deal, *game.seating, std::span(places).first(seats));
+  for (const std::size_t row : match.rows) add_to_row(row, seatings, result);
+  for (std::size_t i = 0; i < seatings.size(); ++i) {
+    rankings_.add(deal, seatings[i], std::span(result.games[i].places).first(seatings[i].size()));
   }
   for (std::size_t bot = 0; bot < bots_.size(); ++bot) {
     bots_[bot].times.add(result.bots[bot].times);
     bots_[bot].faults.add(result.bots[bot].faults);
   }
-  if (plan_.sprt && match.kind != TableKind::kMixed) add_to_sprt(result);
+  if (plan_.sprt && match.kind != TableKind::kMixed) add_to_sprt(seatings, result);
   return true;
 }
 
-void LeagueTally::add_to_row(std::size_t number, const DealResult& result) {
+void LeagueTally::add_to_row(std::size_t number, const std::vector<Seating>& seatings, const DealResult& result) {
   RowTally& row = rows_[number];
-  if (row.deal != result.deal) row.close_deal();
-  row.deal = result.deal;
+  if (row.deal != result.unit.deal) row.close_deal();
+  row.deal = result.unit.deal;
   const TableRow& table = plan_.schedule.rows[number];
-  for (const DealResult::Game& game : result.games) {
+  for (std::size_t i = 0; i < seatings.size(); ++i) {
     ++row.games;
-    row.won += won_by(table.bot, game);
-    row.chances += chances_of(table.bot, table.kind, *game.seating);
+    row.won += won_by(table.bot, seatings[i], result.games[i]);
+    row.chances += chances_of(table.bot, table.kind, seatings[i]);
   }
 }
 
-void LeagueTally::add_to_sprt(const DealResult& result) {
-  const Match& match = plan_.schedule.matches[result.match];
+void LeagueTally::add_to_sprt(const std::vector<Seating>& seatings, const DealResult& result) {
+  const Match& match = plan_.schedule.matches[result.unit.match];
   const std::size_t bot = plan_.schedule.rows[match.rows.front()].bot;
   double won = 0;
-  for (const DealResult::Game& game : result.games) won += won_by(bot, game);
-  Sprt& sprt = sprts_[result.match];
-  sprt.add(won / static_cast<double>(result.games.size()));
+  for (std::size_t i = 0; i < seatings.size(); ++i) won += won_by(bot, seatings[i], result.games[i]);
+  Sprt& sprt = sprts_[result.unit.match];
+  sprt.add(won / static_cast<double>(seatings.size()));
   if (sprt.answer() == Sprt::Answer::kOpen) return;
-  matches_over_[result.match].store(true, std::memory_order_relaxed);
-  games_to_play_ -= (deals_for(plan_.games, match) - result.deal - 1) * match.games_per_deal();
+  matches_over_[result.unit.match].store(true, std::memory_order_relaxed);
+  games_to_play_ -= (deals_for(plan_.games, match) - result.unit.deal - 1) * match.games_per_deal();
 }
 
 LeagueResult LeagueTally::result() {

@@ -1,6 +1,9 @@
-// What is counted in a league while it is played: deals come in one by one, in order.
+// What is counted in a league while it is played: deals come in one by one, in order. Everything that a league
+// tells follows from the results of its deals, so that results that were kept in a file
+// (arena/league_tally_file.h) and are counted in the same order tell the same, bit by bit.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <memory>
 #include <string>
@@ -11,22 +14,32 @@
 
 namespace bigshot {
 
-// All games of one deal in one match.
+// How a game ended, as far as a league counts it.
+struct GameOutcome {
+  std::array<int, kMaxPlayers> places{};
+  unsigned winners = 0;  // a bit for each seat
+
+  static GameOutcome of(const Reckoning& reckoning);
+  double victory_share(Seat seat) const;
+
+  friend bool operator==(const GameOutcome&, const GameOutcome&) = default;
+};
+
+// All games of one deal in one match, in the order of the match's ways to sit.
 struct DealResult {
-  struct Game {
-    const Seating* seating;
-    Reckoning reckoning;
-  };
   struct Bot {
     DecisionTimes times;
     PlayerFaults faults;
+
+    friend bool operator==(const Bot&, const Bot&) = default;
   };
 
-  std::uint64_t deal = 0;
-  std::size_t match = 0;
-  std::vector<Game> games;
+  LeagueUnit unit;
+  std::vector<GameOutcome> games;
   std::vector<Bot> bots;  // one for each bot of the league
   std::string records;
+
+  friend bool operator==(const DealResult&, const DealResult&) = default;
 };
 
 class LeagueTally {
@@ -36,8 +49,9 @@ class LeagueTally {
   // Whether a match has ended early. The one thing that may be asked while add() runs in another thread.
   bool is_over(std::size_t match) const { return matches_over_[match].load(std::memory_order_relaxed); }
 
-  // Counts a deal. False if its match had ended before it: the deal then counts for nothing, as if it had never
-  // been played, so that the result does not depend on how far ahead other threads were.
+  // Counts a deal that has all its games. False if its match had ended before it: the deal then counts for
+  // nothing, as if it had never been played, so that the result does not depend on how far ahead other threads
+  // were.
   bool add(const DealResult& result);
 
   std::uint64_t games() const { return games_; }
@@ -58,8 +72,8 @@ class LeagueTally {
     void close_deal();
   };
 
-  void add_to_row(std::size_t row, const DealResult& result);
-  void add_to_sprt(const DealResult& result);
+  void add_to_row(std::size_t row, const std::vector<Seating>& seatings, const DealResult& result);
+  void add_to_sprt(const std::vector<Seating>& seatings, const DealResult& result);
 
   const LeaguePlan& plan_;
   std::uint64_t games_ = 0;

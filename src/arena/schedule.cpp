@@ -161,4 +161,47 @@ std::uint64_t deals_for(std::uint64_t games, const Match& match) {
   return (games + per_deal - 1) / per_deal;
 }
 
+LeagueUnits::LeagueUnits(const Schedule& schedule, std::uint64_t games) {
+  for (const Match& match : schedule.matches) deals_.push_back(deals_for(games, match));
+  if (!deals_.empty()) most_deals_ = *std::max_element(deals_.begin(), deals_.end());
+}
+
+std::uint64_t LeagueUnits::before_deal(std::uint64_t deal) const {
+  std::uint64_t count = 0;
+  for (const std::uint64_t deals : deals_) count += std::min(deals, deal);
+  return count;
+}
+
+LeagueUnit LeagueUnits::at(std::uint64_t number) const {
+  std::uint64_t low = 0, high = most_deals_;  // the deal is not before low, and before high
+  while (high - low > 1) {
+    const std::uint64_t middle = low + (high - low) / 2;
+    (before_deal(middle) <= number ? low : high) = middle;
+  }
+  std::uint64_t left = number - before_deal(low);
+  for (std::size_t match = 0; match < deals_.size(); ++match) {
+    if (low >= deals_[match]) continue;
+    if (left == 0) return {low, match};
+    --left;
+  }
+  return {};
+}
+
+std::uint64_t LeagueUnits::deals_before(std::size_t match, std::uint64_t number) const {
+  if (number >= count()) return deals_[match];
+  const LeagueUnit unit = at(number);
+  return std::min(deals_[match], unit.deal + (match < unit.match ? 1 : 0));
+}
+
+std::uint64_t LeagueUnits::deals_of(std::size_t match, const Range& range) const {
+  return deals_before(match, range.end) - deals_before(match, range.first);
+}
+
+std::optional<std::uint64_t> LeagueUnits::number_of(const LeagueUnit& unit) const {
+  if (unit.match >= deals_.size() || unit.deal >= deals_[unit.match]) return std::nullopt;
+  std::uint64_t number = before_deal(unit.deal);
+  for (std::size_t match = 0; match < unit.match; ++match) number += unit.deal < deals_[match] ? 1 : 0;
+  return number;
+}
+
 }  // namespace bigshot

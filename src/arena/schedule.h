@@ -6,9 +6,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "arena/parts.h"
 
 namespace bigshot {
 
@@ -56,5 +59,34 @@ Schedule make_schedule(std::size_t bots, int players, std::string_view kind);
 
 // How many deals make at least this many games of a match.
 std::uint64_t deals_for(std::uint64_t games, const Match& match);
+
+// One deal of one match: what is played, counted and kept as a whole.
+struct LeagueUnit {
+  std::uint64_t deal = 0;
+  std::size_t match = 0;
+
+  friend bool operator==(const LeagueUnit&, const LeagueUnit&) = default;
+};
+
+// All units of a schedule with so many games for each match, numbered from 0: deal by deal, and within a deal
+// match by match. Matches with more games in a deal have fewer deals.
+class LeagueUnits {
+ public:
+  LeagueUnits(const Schedule& schedule, std::uint64_t games);
+
+  std::uint64_t count() const { return before_deal(most_deals_); }
+  LeagueUnit at(std::uint64_t number) const;
+  // Nothing if there is no such unit.
+  std::optional<std::uint64_t> number_of(const LeagueUnit& unit) const;
+  // How many deals of a match are among the units of a range.
+  std::uint64_t deals_of(std::size_t match, const Range& range) const;
+
+ private:
+  std::uint64_t deals_before(std::size_t match, std::uint64_t number) const;
+  std::uint64_t before_deal(std::uint64_t deal) const;
+
+  std::vector<std::uint64_t> deals_;  // of each match
+  std::uint64_t most_deals_ = 0;
+};
 
 }  // namespace bigshot

@@ -19,6 +19,8 @@ struct DecisionTimes {
 
   void add(std::chrono::nanoseconds time);
   void add(const DecisionTimes& other);
+
+  friend bool operator==(const DecisionTimes&, const DecisionTimes&) = default;
 };
 
 using SeatedPlayers = std::array<SeatPlayer*, kMaxPlayers>;

@@ -17,10 +17,39 @@ namespace {
 constexpr std::uint64_t kMostGamesPerChunk = 256;
 constexpr std::uint64_t kChunksPerThread = 32;
 
-std::uint64_t games_per_chunk(const SimulationPlan& plan) {
-  const std::uint64_t chunks = kChunksPerThread * static_cast<std::uint64_t>(plan.threads);
-  return std::clamp(plan.games / chunks, std::uint64_t{1}, kMostGamesPerChunk);
+std::vector<Range> parts_of(const SimulationPlan& plan) {
+  return plan.parts.value_or(std::vector{Range{0, plan.games}});
 }
+
+// The games of a plan in chunks, numbered from 0. No chunk reaches from one part into another.
+class GameChunks {
+ public:
+  explicit GameChunks(const SimulationPlan& plan)
+      : parts_(plan.parts.value_or(std::vector{Range{0, plan.games}})) {
+    std::uint64_t games = 0;
+    for (const Range& part : parts_) games += part.size();
+    const std::uint64_t chunks = kChunksPerThread * static_cast<std::uint64_t>(plan.threads);
+    size_ = std::clamp(games_of(plan) / chunks, std::uint64_t{1}, kMostGamesPerChunk);
+    for (const Range& part : parts_) {
+      ends_.push_back((ends_.empty() ? 0 : ends_.back()) + (part.size() + size_ - 1) / size_);
+    }
+  }
+
+  std::uint64_t count() const { return ends_.empty() ? 0 : ends_.back(); }
+
+  Range at(std::uint64_t chunk) const {
+    const auto part =
+        static_cast<std::size_t>(std::upper_bound(ends_.begin(), ends_.end(), chunk) - ends_.begin());
+    const std::uint64_t before = part == 0 ? 0 : ends_[part - 1];
+    const std::uint64_t first = parts_[part].first + (chunk - before) * size_;
+    return {first, std::min(first + size_, parts_[part].end)};
+  }
+
+ private:
+  const std::vector<Range> parts_;
+  std::uint64_t size_ = 1;
+  std::vector<std::uint64_t> ends_;  // of the chunks of each part
+};
 
 // The bots of one thread: those of the project alone, which need no record of the game.
 class Bots {
@@ -103,12 +132,13 @@ void play_one(const SimulationPlan& plan, std::uint64_t number, Players& players
   const SeatedPlayers seated = players.sit_down(seed);
   SeatTimes times{};
   play_seated(game, chance, seated, budget, times);
-  for (std::size_t seat = 0; seat < plan.bots.size(); ++seat)
-    summary.faults[seat].add(seated[seat]->take_faults());
-  for (std::size_t seat = 0; seat < plan.bots.size() && !summary.failure; ++seat) {
-    summary.failure = seated[seat]->failure();
+  std::array<PlayerFaults, kMaxPlayers> faults{};
+  for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) {
+    faults[seat] = seated[seat]->take_faults();
+    if (!summary.failure) summary.failure = seated[seat]->failure();
   }
   if (!game.state().finished() || budget.stopped()) return;
+  for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) summary.faults[seat].add(faults[seat]);
   count(summary, reckon(game.state()), game.record().moves.size());
   if (lines != nullptr) *lines += write_record(game) + "\n";
 }
@@ -120,25 +150,25 @@ SimulationSummary simulate_with(std::vector<PlayersOfThread>& players, const Sim
   SimulationSummary total;
   std::atomic<bool> failed{false};
   const Budget budget{.stop = events.stop};
-  const std::uint64_t chunk_size = games_per_chunk(plan);
+  const GameChunks pieces(plan);
   const auto work = [&](std::uint64_t chunk, int thread) -> Chunks::InOrder {
     SimulationSummary summary;
     std::string lines;
-    const std::uint64_t first = chunk * chunk_size;
-    const std::uint64_t end = std::min(first + chunk_size, plan.games);
-    for (std::uint64_t number = first; number < end && !budget.stopped() && !failed; ++number) {
+    const Range games = pieces.at(chunk);
+    for (std::uint64_t number = games.first; number < games.end && !budget.stopped() && !failed; ++number) {
       play_one(plan, number, players[static_cast<std::size_t>(thread)], budget, summary,
                events.on_records ? &lines : nullptr);
       if (summary.failure) failed = true;
     }
-    return [&total, &events, summary, lines = std::move(lines)] {
+    return [&total, &events, games, summary, lines = std::move(lines)] {
       total.add(summary);
       if (events.on_records) events.on_records(lines);
+      // Whatever ends a chunk early ends it for good: its finished games are the first of it.
+      if (events.on_part && summary.games > 0) events.on_part({games.first, games.first + summary.games}, summary);
       if (events.on_progress) events.on_progress(total.games);
     };
   };
-  Chunks chunks((plan.games + chunk_size - 1) / chunk_size, plan.threads);
-  chunks.run(work, [&] { return budget.stopped() || failed; });
+  Chunks(pieces.count(), plan.threads).run(work, [&] { return budget.stopped() || failed; });
   return total;
 }
 
@@ -155,6 +185,12 @@ void SimulationSummary::add(const SimulationSummary& other) {
     faults[seat].add(other.faults[seat]);
   }
   if (!failure) failure = other.failure;
+}
+
+std::uint64_t games_of(const SimulationPlan& plan) {
+  std::uint64_t games = 0;
+  for (const Range& part : parts_of(plan)) games += part.size();
+  return games;
 }
 
 SimulationSummary simulate(const SimulationPlan& plan, const SimulationEvents& events) {

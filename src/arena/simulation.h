@@ -1,14 +1,16 @@
 // Many games between bots, in parallel and reproducible: the same seed gives the same games and the same
-// summary, whatever the number of threads.
+// summary, whatever the number of threads, and the parts of a run add up to the whole.
 #pragma once
 
 #include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "arena/parts.h"
 #include "arena/seat_player.h"
 #include "record/game_record.h"
 #include "rules/reckoning.h"
@@ -24,6 +26,8 @@ struct SimulationPlan {
   std::uint64_t seed = 1;
   int threads = 1;
   PlayerSettings players;
+  // The numbers of the games to be played, ascending; otherwise all.
+  std::optional<std::vector<Range>> parts = std::nullopt;
 };
 
 struct SimulationSummary {
@@ -37,16 +41,23 @@ struct SimulationSummary {
   std::optional<Message> failure;                    // of one of them, which ended the run
 
   void add(const SimulationSummary& other);
+
+  friend bool operator==(const SimulationSummary&, const SimulationSummary&) = default;
 };
 
 struct SimulationEvents {
   // The records of finished games, one line each, in order. Left empty, none are made.
   std::function<void(const std::string& lines)> on_records;
+  // Each finished piece: which games, and their sums. In order, without those that were dropped.
+  std::function<void(const Range& games, const SimulationSummary& sums)> on_part;
   // How many games are done.
   std::function<void(std::uint64_t games)> on_progress;
   // When this becomes true, games that are not finished are dropped, and the summary is of those that are.
   const std::atomic<bool>* stop = nullptr;
 };
+
+// How many games the plan makes, in its parts.
+std::uint64_t games_of(const SimulationPlan& plan);
 
 SimulationSummary simulate(const SimulationPlan& plan, const SimulationEvents& events);
 

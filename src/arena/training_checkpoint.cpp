@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstring>
 
+#include "arena/bytes.h"
+
 namespace bigshot {
 
 namespace {
@@ -33,34 +35,6 @@ struct Plain {
   std::uint32_t kept;
   std::uint64_t network_bytes;
 };
-
-// Eight bytes at a time: the file is large, and stopping must not take long.
-std::uint64_t checksum(std::string_view bytes) {
-  std::uint64_t sum = bytes.size();
-  for (; bytes.size() >= sizeof sum; bytes.remove_prefix(sizeof sum)) {
-    std::uint64_t word;
-    std::memcpy(&word, bytes.data(), sizeof word);
-    sum = (sum ^ word) * 0x9e3779b97f4a7c15U;
-    sum ^= sum >> 29;
-  }
-  for (char byte : bytes) sum = mix(sum ^ static_cast<std::uint8_t>(byte));
-  return sum;
-}
-
-template <class T>
-void append(std::string& bytes, const T& value) {
-  static_assert(std::is_trivially_copyable_v<T>);
-  bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
-
-template <class T>
-bool take(std::string_view& bytes, T& value) {
-  static_assert(std::is_trivially_copyable_v<T>);
-  if (bytes.size() < sizeof value) return false;
-  std::memcpy(&value, bytes.data(), sizeof value);
-  bytes.remove_prefix(sizeof value);
-  return true;
-}
 
 NetworkFault damaged() { return {"training.damaged", "", ""}; }
 

@@ -50,6 +50,7 @@ int main(int argc, char** argv) {
   bigshot::cli::add_serve(program, exit_code);
   bigshot::cli::add_simulate(program, exit_code);
   bigshot::cli::add_arena(program, exit_code);
+  bigshot::cli::add_merge(program, exit_code);
   bigshot::cli::add_referee(program, exit_code);
   bigshot::cli::add_show(program, exit_code);
   bigshot::cli::add_review(program, exit_code);

@@ -3,15 +3,17 @@
 #include <algorithm>
 #include <chrono>
 #include <iostream>
+#include <numeric>
 #include <set>
 #include <thread>
 
-#include "arena/league.h"
+#include "arena/league_tally_file.h"
 #include "cli/commands/arena_report.h"
 #include "cli/commands/bot_names.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/game_options.h"
 #include "cli/commands/interrupt.h"
+#include "cli/commands/kept_tally.h"
 #include "cli/commands/language_option.h"
 #include "cli/commands/plain_json.h"
 #include "cli/commands/progress_bar.h"
@@ -29,6 +31,7 @@ constexpr const char* kArenaFooter =
     "  bigshot arena --bots hard,greedy --players 2 --games 1000 --json\n"
     "  bigshot arena --bots expert,greedy --table 2v2 --sprt 0.5,0.55 --games 100000\n"
     "  bigshot arena --bots \"exec:python3 docs/examples/engine.py,random\" --games 40\n"
+    "  bigshot arena --bots expert,hard --games 100000 --tally match.tally   can be stopped and goes on\n"
     "\n"
     "Each deal is played in all ways to sit, with the same cubes and dice, by all tables alike. The share is of "
     "the\n"
@@ -49,6 +52,7 @@ struct ArenaChoice {
   std::string table = "all";
   std::vector<double> sprt;
   EngineChoice engines;
+  TallyChoice tally;
   std::string records_file;
   bool json = false;
   std::string language;
@@ -124,32 +128,59 @@ std::uint64_t rounded_games(const LeaguePlan& plan) {
   return most;
 }
 
-void tell_about_run(const Catalog& texts, const LeaguePlan& plan, const LeagueResult& result, double seconds) {
+void tell_about_run(const Catalog& texts, const LeaguePlan& plan, std::uint64_t games, double seconds) {
   if (rounded_games(plan) != plan.games) {
     std::cerr << texts.text("arena.rounded", {{"games", std::to_string(plan.games)},
                                               {"rounded", std::to_string(rounded_games(plan))}})
               << '\n';
   }
-  std::cerr << texts.text("arena.speed",
-                          {{"games", std::to_string(result.games)},
-                           {"seconds", with_decimals(seconds, 1)},
-                           {"speed", with_decimals(static_cast<double>(result.games) / seconds, 1)}})
+  std::cerr << texts.text("arena.speed", {{"games", std::to_string(games)},
+                                          {"seconds", with_decimals(seconds, 1)},
+                                          {"speed", with_decimals(static_cast<double>(games) / seconds, 1)}})
             << '\n';
+}
+
+// Takes up the tally's file, if there is one, and gives the deals that it holds.
+std::map<std::uint64_t, DealResult> take_up(const ArenaChoice& choice, const Catalog& texts, LeaguePlan& plan,
+                                            std::optional<KeptTally>& tally) {
+  const auto shard = chosen_shard(choice.tally, texts);
+  if (choice.tally.file.empty()) return {};
+  tally.emplace(choice.tally.file, describe(plan, choice.table, shard.value_or(Shard{}), program_version()),
+                texts);
+  if (shard) {
+    plan.part = part_of(plan.units().count(), *shard);
+    // Whether a table's answer is clear can only be said in the order of all deals, when they are joined.
+    plan.sprt.reset();
+  }
+  if (tally->before().pieces.empty()) return {};
+  check_records_file(choice.records_file, tally->before(), texts);
+  auto kept = LeagueDeals::of({tally->before()});
+  if (!kept) throw CLI::FileError("--tally: " + texts.sentence(kept.error()));
+  return std::move(kept->deals);
+}
+
+std::uint64_t games_in(const std::map<std::uint64_t, DealResult>& deals) {
+  return std::accumulate(deals.begin(), deals.end(), std::uint64_t{0},
+                         [](std::uint64_t sum, const auto& deal) { return sum + deal.second.games.size(); });
 }
 
 ExitCode run(const ArenaChoice& choice) {
   const Language language = chosen_language(choice.language);
   std::unique_ptr<EngineLog> log;
-  const LeaguePlan plan = make_plan(choice, language, log);
+  LeaguePlan plan = make_plan(choice, language, log);
   const Catalog& texts = catalog(language, plan.options.edition);
+  std::optional<KeptTally> tally;
+  const auto known = take_up(choice, texts, plan, tally);
   const Interrupt interrupt;
   check_engines(plan.bots, plan.players, texts, {&interrupt.flag()});
   RecordsOutput records(choice.records_file);
   const auto begin = std::chrono::steady_clock::now();
   LeagueResult result;
   {
-    ProgressBar progress(games_of(plan));
+    ProgressBar progress(games_of(plan), games_in(known));
     LeagueEvents events;
+    events.known = &known;
+    if (tally) events.on_deal = [&](const DealResult& deal) { tally->write(deal_line(plan, deal)); };
     if (records.is_open()) events.on_records = [&](const std::string& lines) { records.write(lines); };
     events.on_progress = [&](std::uint64_t games, std::uint64_t of) {
       progress.update(games + games_of(plan) - of);
@@ -174,7 +205,7 @@ ExitCode run(const ArenaChoice& choice) {
   print_league(records.beside(), texts, plan, result);
   std::cout.flush();
   if (interrupt.exit_code() != 0) std::cerr << texts.text("run.interrupted") << '\n';
-  tell_about_run(texts, plan, result, took.count());
+  tell_about_run(texts, plan, result.games - games_in(known), took.count());
   return interrupt.exit_code();
 }
 
@@ -208,6 +239,7 @@ void add_arena(CLI::App& program, ExitCode& exit_code) {
   command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")
       ->check(CLI::Range(1, kMostThreads));
   add_engine_options(*command, choice->engines);
+  add_tally_options(*command, choice->tally);
   command
       ->add_option("--records", choice->records_file,
                    "Writes every game to this file, one record a line; - is the standard output")

@@ -20,6 +20,7 @@ void add_analyze(CLI::App& program, ExitCode& exit_code);
 void add_arena(CLI::App& program, ExitCode& exit_code);
 void add_help(CLI::App& program, ExitCode& exit_code);
 void add_bench(CLI::App& program);
+void add_merge(CLI::App& program, ExitCode& exit_code);
 void add_play(CLI::App& program, ExitCode& exit_code);
 void add_puzzles(CLI::App& program, ExitCode& exit_code);
 void add_referee(CLI::App& program, ExitCode& exit_code);

@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <string>
@@ -21,26 +20,31 @@ double seconds(std::chrono::steady_clock::duration duration) {
 
 }  // namespace
 
-ProgressBar::ProgressBar(std::uint64_t total)
-    : total_(total), on_terminal_(isatty(STDERR_FILENO) == 1), start_(Clock::now()), drawn_(start_) {}
+ProgressBar::ProgressBar(std::uint64_t total, std::uint64_t before)
+    : total_(total),
+      before_(before),
+      on_terminal_(isatty(STDERR_FILENO) == 1),
+      start_(Clock::now()),
+      drawn_(start_) {}
 
 ProgressBar::~ProgressBar() {
   if (visible_) std::fputs("\r\033[K", stderr);
 }
 
 void ProgressBar::update(std::uint64_t done) {
-  if (!on_terminal_ || done == 0 || done >= total_) return;
+  if (!on_terminal_ || done <= before_ || done >= total_) return;
   const auto now = Clock::now();
   if (now - start_ < kFirstDraw || (visible_ && now - drawn_ < kRedraw)) return;
   drawn_ = now;
   visible_ = true;
-  draw(static_cast<double>(done) / static_cast<double>(total_), seconds(now - start_));
+  const double each = seconds(now - start_) / static_cast<double>(done - before_);
+  draw(static_cast<double>(done) / static_cast<double>(total_), each * static_cast<double>(total_ - done));
 }
 
-void ProgressBar::draw(double share, double elapsed) {
+void ProgressBar::draw(double share, double seconds_left) {
   const auto filled = static_cast<std::size_t>(share * kWidth);
   const std::string bar = std::string(filled, '#') + std::string(kWidth - filled, '.');
-  const auto left = std::max(0L, std::lround(elapsed / share - elapsed));
+  const long left = std::lround(seconds_left);
   std::fprintf(stderr, "\r[%s] %3d%%  ETA %ld:%02ld ", bar.c_str(), static_cast<int>(share * 100), left / 60,
                left % 60);
   std::fflush(stderr);

@@ -8,7 +8,8 @@ namespace bigshot::cli {
 
 class ProgressBar {
  public:
-  explicit ProgressBar(std::uint64_t total);
+  // `before` of the total were done in an earlier run: they say nothing about the time.
+  explicit ProgressBar(std::uint64_t total, std::uint64_t before = 0);
   // Clears the line, so that what follows stands alone.
   ~ProgressBar();
   ProgressBar(const ProgressBar&) = delete;
@@ -20,9 +21,10 @@ class ProgressBar {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void draw(double share, double seconds);
+  void draw(double share, double seconds_left);
 
   const std::uint64_t total_;
+  const std::uint64_t before_;
   const bool on_terminal_;
   const Clock::time_point start_;
   Clock::time_point drawn_;

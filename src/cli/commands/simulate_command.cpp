@@ -6,16 +6,17 @@
 #include <iostream>
 #include <thread>
 
-#include "arena/simulation.h"
+#include "arena/simulation_tally_file.h"
 #include "cli/commands/bot_names.h"
 #include "cli/commands/commands.h"
-#include "cli/commands/fault_table.h"
 #include "cli/commands/game_options.h"
 #include "cli/commands/interrupt.h"
+#include "cli/commands/kept_tally.h"
 #include "cli/commands/language_option.h"
 #include "cli/commands/plain_json.h"
 #include "cli/commands/progress_bar.h"
 #include "cli/commands/records_output.h"
+#include "cli/commands/simulate_report.h"
 #include "cli/pictures/text_table.h"
 #include "record/utf8.h"
 #include "text/catalog.h"
@@ -29,11 +30,11 @@ constexpr const char* kSimulateFooter =
     "  bigshot simulate --games 100000 --seed 7\n"
     "  bigshot simulate --games 1000 --players 2 --edition opennplay --records games.jsonl\n"
     "  bigshot simulate --games 500 --money hidden --bots random --json\n"
+    "  bigshot simulate --games 1000000 --shard 2/8 --tally 2.tally    for bigshot merge\n"
     "\n"
     "The same seed gives the same games, whatever the number of threads. Ctrl-C prints what there is.";
 
 constexpr int kMostThreads = 256;
-constexpr int kDecimals = 6;      // of means in JSON
 constexpr double kFastMoves = 1;  // million a second
 
 struct SimulateChoice {
@@ -43,59 +44,11 @@ struct SimulateChoice {
   std::vector<std::string> bots = {"random"};
   int threads = 1;
   EngineChoice engines;
+  TallyChoice tally;
   std::string records_file;
   bool json = false;
   std::string language;
 };
-
-double mean(double sum, std::uint64_t games) { return games == 0 ? 0 : sum / static_cast<double>(games); }
-
-std::vector<PlayerFaults> faults_by_seat(const SimulationPlan& plan, const SimulationSummary& summary) {
-  return {summary.faults.begin(), summary.faults.begin() + static_cast<std::ptrdiff_t>(plan.bots.size())};
-}
-
-boost::json::object to_json(const SimulationPlan& plan, const SimulationSummary& summary) {
-  boost::json::array wins, balances, loans, bots;
-  for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) {
-    bots.emplace_back(to_valid_utf8(plan.bots[seat]));
-    wins.emplace_back(summary.wins[seat]);
-    balances.emplace_back(rounded(mean(static_cast<double>(summary.balances[seat]), summary.games), kDecimals));
-    loans.emplace_back(rounded(mean(static_cast<double>(summary.loans[seat]), summary.games), kDecimals));
-  }
-  boost::json::object object = {
-      {"games", summary.games},
-      {"seed", plan.seed},
-      {"players", plan.options.players},
-      {"bots", bots},
-      {"moves", summary.moves},
-      {"wins_by_seat", wins},
-      {"mean_balance_by_seat", balances},
-      {"mean_loans_by_seat", loans},
-      {"no_winner", summary.no_winner},
-      {"no_winner_share", rounded(mean(static_cast<double>(summary.no_winner), summary.games), kDecimals)}};
-  const auto told = faults_to_tell(plan.bots, faults_by_seat(plan, summary));
-  if (!told.empty()) object["faults"] = faults_json(told);
-  return object;
-}
-
-void print_summary(std::ostream& out, const Catalog& texts, const SimulationPlan& plan,
-                   const SimulationSummary& summary) {
-  print_table(out, {{texts.text("simulate.games"), std::to_string(summary.games)},
-                    {texts.text("simulate.moves"), std::to_string(summary.moves)},
-                    {texts.text("simulate.no_winner"),
-                     percent(mean(static_cast<double>(summary.no_winner), summary.games))}});
-  out << '\n';
-  TextRows rows = {{texts.text("simulate.seat"), texts.text("simulate.wins"), texts.text("simulate.share"),
-                    texts.text("simulate.balance"), texts.text("simulate.loans")}};
-  for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) {
-    rows.push_back({std::to_string(seat) + " " + excerpt(plan.bots[seat]), std::to_string(summary.wins[seat]),
-                    percent(mean(static_cast<double>(summary.wins[seat]), summary.games)),
-                    with_decimals(mean(static_cast<double>(summary.balances[seat]), summary.games), 1),
-                    with_decimals(mean(static_cast<double>(summary.loans[seat]), summary.games), 1)});
-  }
-  print_table(out, rows);
-  print_faults(out, texts, faults_to_tell(plan.bots, faults_by_seat(plan, summary)));
-}
 
 SimulationPlan make_plan(const SimulateChoice& choice, Language language, std::unique_ptr<EngineLog>& log) {
   const GameBasis basis = make_basis(choice.game, language);
@@ -113,23 +66,76 @@ SimulationPlan make_plan(const SimulateChoice& choice, Language language, std::u
   return plan;
 }
 
-SimulationSummary play(const SimulationPlan& plan, RecordsOutput& records, const Interrupt& interrupt) {
+// Keeps pieces in the tally's file, as few lines as make a sudden death cost no more than a second.
+class TallyWriter {
+ public:
+  TallyWriter(const SimulationPlan& plan, KeptTally& tally) : plan_(plan), tally_(tally) {}
+
+  void add(const Range& games, const SimulationSummary& sums) {
+    if (games_.end != games.first) flush();
+    if (games_.empty()) games_ = {games.first, games.first};
+    games_.end = games.end;
+    sums_.add(sums);
+    if (Clock::now() - written_ >= std::chrono::seconds(1)) flush();
+  }
+
+  void flush() {
+    if (!games_.empty()) tally_.write(simulation_line(plan_, games_, sums_));
+    games_ = {};
+    sums_ = {};
+    written_ = Clock::now();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  const SimulationPlan& plan_;
+  KeptTally& tally_;
+  Range games_;
+  SimulationSummary sums_;
+  Clock::time_point written_ = Clock::now();
+};
+
+// Takes up the tally's file, if there is one: what it holds need not be played again, and is returned.
+SimulationSummary take_up(const SimulateChoice& choice, const Catalog& texts, SimulationPlan& plan,
+                          std::optional<KeptTally>& tally) {
+  const auto shard = chosen_shard(choice.tally, texts);
+  const Range part = part_of(plan.games, shard.value_or(Shard{}));
+  if (choice.tally.file.empty()) return {};
+  tally.emplace(choice.tally.file, describe(plan, shard.value_or(Shard{}), program_version()), texts);
+  plan.parts = {part};
+  if (tally->before().pieces.empty()) return {};
+  check_records_file(choice.records_file, tally->before(), texts);
+  auto kept = SimulationTally::of({tally->before()});
+  if (!kept) throw CLI::FileError("--tally: " + texts.sentence(kept.error()));
+  plan.parts = without(part, kept->played);
+  return kept->total;
+}
+
+SimulationSummary play(const SimulationPlan& plan, SimulationSummary before, std::optional<KeptTally>& tally,
+                       RecordsOutput& records, const Interrupt& interrupt) {
   SimulationEvents events;
   if (records.is_open()) events.on_records = [&](const std::string& lines) { records.write(lines); };
-  ProgressBar progress(plan.games);
+  std::optional<TallyWriter> writer;
+  if (tally) {
+    writer.emplace(plan, *tally);
+    events.on_part = [&](const Range& games, const SimulationSummary& sums) { writer->add(games, sums); };
+  }
+  ProgressBar progress(games_of(plan));
   events.on_progress = [&](std::uint64_t games) { progress.update(games); };
   // Ended by the signal itself, the program could not end the programs of others that it has started.
   events.stop = &interrupt.flag();
-  SimulationSummary summary = simulate(plan, events);
+  before.add(simulate(plan, events));
+  if (writer) writer->flush();
   records.close();
-  return summary;
+  return before;
 }
 
 // Moves a second tell how fast the rules are; bots that think make few, and games say more.
-std::string speed_text(const Catalog& texts, const SimulationSummary& summary, double seconds) {
-  const double moves = static_cast<double>(summary.moves) / seconds / 1e6;
-  const bool fast = moves >= kFastMoves;
-  const double speed = fast ? moves : static_cast<double>(summary.games) / seconds;
+std::string speed_text(const Catalog& texts, std::uint64_t games, std::uint64_t moves, double seconds) {
+  const double millions = static_cast<double>(moves) / seconds / 1e6;
+  const bool fast = millions >= kFastMoves;
+  const double speed = fast ? millions : static_cast<double>(games) / seconds;
   return texts.text(fast ? "simulate.speed" : "simulate.games_speed",
                     {{"seconds", with_decimals(seconds, 1)}, {"speed", with_decimals(speed, 1)}});
 }
@@ -137,13 +143,15 @@ std::string speed_text(const Catalog& texts, const SimulationSummary& summary, d
 ExitCode run(const SimulateChoice& choice) {
   const Language language = chosen_language(choice.language);
   std::unique_ptr<EngineLog> log;
-  const SimulationPlan plan = make_plan(choice, language, log);
+  SimulationPlan plan = make_plan(choice, language, log);
   const Catalog& texts = catalog(language, plan.options.edition);
+  std::optional<KeptTally> tally;
+  const SimulationSummary before = take_up(choice, texts, plan, tally);
   RecordsOutput records(choice.records_file);
   const Interrupt interrupt;
   check_engines(plan.bots, plan.players, texts, {&interrupt.flag()});
   const auto begin = std::chrono::steady_clock::now();
-  const SimulationSummary summary = play(plan, records, interrupt);
+  const SimulationSummary summary = play(plan, before, tally, records, interrupt);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
 
   // What a program that does not play would have left behind are no results.
@@ -152,7 +160,7 @@ ExitCode run(const SimulateChoice& choice) {
     return kExitFaults;
   }
   if (choice.json) {
-    boost::json::object object = to_json(plan, summary);
+    boost::json::object object = summary_json(plan, summary);
     if (interrupt.exit_code() != 0) object["interrupted"] = true;
     records.beside() << plain_json(object) << '\n';
     return interrupt.exit_code();
@@ -160,7 +168,7 @@ ExitCode run(const SimulateChoice& choice) {
   print_summary(records.beside(), texts, plan, summary);
   std::cout.flush();
   if (interrupt.exit_code() != 0) std::cerr << texts.text("run.interrupted") << '\n';
-  std::cerr << speed_text(texts, summary, took.count()) << '\n';
+  std::cerr << speed_text(texts, summary.games - before.games, summary.moves - before.moves, took.count()) << '\n';
   return interrupt.exit_code();
 }
 
@@ -185,6 +193,7 @@ void add_simulate(CLI::App& program, ExitCode& exit_code) {
   command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")
       ->check(CLI::Range(1, kMostThreads));
   add_engine_options(*command, choice->engines);
+  add_tally_options(*command, choice->tally);
   command
       ->add_option("--records", choice->records_file,
                    "Writes every game to this file, one record a line; - is the standard output")

@@ -1,0 +1,131 @@
+#include "arena/simulation_tally_file.h"
+
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+
+#include "record/json_header.h"
+#include "record/utf8.h"
+
+namespace bigshot {
+
+namespace json = boost::json;
+
+namespace {
+
+// The games of one piece of a file.
+struct Piece {
+  Range games;
+  const TallyContent* file;
+};
+
+std::optional<SimulationPlan> read_plan(const TallyHeader& header) {
+  const json::value run = header.run;
+  std::optional<Fault> fault;
+  const JsonCursor cursor(run, fault);
+  SimulationPlan plan;
+  plan.options = read_rules(cursor["rules"]);
+  plan.games = read_count(cursor["games"]);
+  plan.seed = read_long(cursor["seed"]);
+  for (const JsonCursor& bot : cursor["bots"].items()) plan.bots.emplace_back(bot.text());
+  if (fault || plan.bots.size() != static_cast<std::size_t>(plan.options.players)) return std::nullopt;
+  return plan;
+}
+
+bool read_piece(const JsonCursor& piece, const SimulationPlan& plan, Range& games, SimulationSummary& sums) {
+  const auto ends = piece["games"].items();
+  if (ends.size() != 2) return false;
+  games = {read_count(ends[0]), read_count(ends[1])};
+  sums.games = games.size();
+  sums.moves = read_count(piece["moves"]);
+  sums.no_winner = read_count(piece["no_winner"]);
+  const auto seats = piece["seats"].items();
+  if (games.empty() || games.end > plan.games || seats.size() != plan.bots.size()) return false;
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    sums.wins[seat] = read_count(seats[seat]["wins"]);
+    sums.balances[seat] = seats[seat]["balance"].whole_number();
+    sums.loans[seat] = read_count(seats[seat]["loans"]);
+    if (const auto faults = seats[seat].find("faults")) sums.faults[seat] = read_faults(*faults);
+  }
+  return true;
+}
+
+// Games are told to people from 1.
+std::vector<Fact> facts_of(const Range& games) {
+  return {{"first", std::to_string(games.first + 1)}, {"last", std::to_string(games.end)}};
+}
+
+// Sorts the pieces, and says which games two of them both have.
+std::optional<Message> check_overlaps(std::vector<Piece>& pieces) {
+  std::sort(pieces.begin(), pieces.end(),
+            [](const Piece& a, const Piece& b) { return a.games.first < b.games.first; });
+  for (std::size_t i = 1; i < pieces.size(); ++i) {
+    const Piece& before = pieces[i - 1];
+    const Piece& after = pieces[i];
+    if (before.games.end <= after.games.first) continue;
+    std::vector<Fact> facts = facts_of({after.games.first, std::min(before.games.end, after.games.end)});
+    facts.push_back({"file", before.file->file});
+    facts.push_back({"other", after.file->file});
+    return Message{"tally.same_games", std::nullopt, std::move(facts)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+TallyHeader describe(const SimulationPlan& plan, const Shard& shard, std::string_view program) {
+  json::object run =
+      describe_run({plan.options, plan.board, plan.board_ships, {}, {}}, plan.bots, plan.players, program);
+  run["games"] = plan.games;
+  run["seed"] = write_long(plan.seed);
+  return {"simulate", std::move(run), shard};
+}
+
+std::string simulation_line(const SimulationPlan& plan, const Range& games, const SimulationSummary& sums) {
+  json::array seats;
+  for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) {
+    json::object told = {{"wins", sums.wins[seat]}, {"balance", sums.balances[seat]}, {"loans", sums.loans[seat]}};
+    if (sums.faults[seat].any()) told["faults"] = write_faults(sums.faults[seat]);
+    seats.push_back(std::move(told));
+  }
+  const json::object piece = {{"games", {games.first, games.end}},
+                              {"moves", sums.moves},
+                              {"no_winner", sums.no_winner},
+                              {"seats", std::move(seats)}};
+  return json::serialize(piece) + "\n";
+}
+
+Result<SimulationTally, Message> SimulationTally::of(const std::vector<TallyContent>& files) {
+  const auto plan = read_plan(files.front().header);
+  if (!plan) return Message{"tally.not_one", std::nullopt, {{"file", files.front().file}}};
+  SimulationTally tally{*plan, {}, {}};
+  std::vector<Piece> pieces;
+  for (const TallyContent& content : files) {
+    if (const auto wrong =
+            check_same_run(content.file, content.header, files.front().file, files.front().header)) {
+      return *wrong;
+    }
+    const auto damaged = read_pieces(content, [&](const JsonCursor& piece) {
+      Range games;
+      SimulationSummary sums;
+      if (!read_piece(piece, *plan, games, sums)) return false;
+      tally.total.add(sums);
+      pieces.push_back({games, &content});
+      return true;
+    });
+    if (damaged) return *damaged;
+  }
+  if (const auto overlap = check_overlaps(pieces)) return *overlap;
+  for (const Piece& piece : pieces) tally.played.push_back(piece.games);
+  return tally;
+}
+
+std::optional<Message> SimulationTally::check_whole() const {
+  const std::vector<Range> missing = without({0, plan.games}, played);
+  if (missing.empty()) return std::nullopt;
+  std::vector<Fact> facts = facts_of(missing.front());
+  facts.push_back({"missing", std::to_string(plan.games - total.games)});
+  facts.push_back({"total", std::to_string(plan.games)});
+  return Message{"tally.missing_games", std::nullopt, std::move(facts)};
+}
+
+}  // namespace bigshot
