@@ -8,6 +8,7 @@ import hashlib
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -26,11 +27,14 @@ def _version():
 
 
 def _compile(folder):
-    subprocess.run(
-        ["cmake", "-S", ROOT, "-B", folder, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DBIGSHOT_PYTHON=ON",
-         "-DBIGSHOT_ONLY_LIBRARY=ON", f"-DPython_EXECUTABLE={sys.executable}"],
-        check=True,
-    )
+    """Compiles in a folder. One that is prepared already, such as build/ of a developer, is taken as it is."""
+    if not (pathlib.Path(folder) / "CMakeCache.txt").exists():
+        subprocess.run(
+            ["cmake", "-S", ROOT, "-B", folder, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DBIGSHOT_PYTHON=ON",
+             "-DBIGSHOT_ONLY_LIBRARY=ON", f"-DPython_EXECUTABLE={sys.executable}",
+             f"-DCMAKE_CXX_COMPILER_LAUNCHER={shutil.which('ccache') or ''}"],
+            check=True,
+        )
     subprocess.run(["cmake", "--build", folder, "--target", "bigshot_python"], check=True)
     return pathlib.Path(folder) / "python" / "bigshot"
 
