@@ -1,5 +1,5 @@
 # `cmake --install build --component library`: headers, static libraries, BigShotConfig.cmake and pkg-config files of
-# rules, record and bots (docs/library.md). A header of record or bots is public if it says so; those of rules all are.
+# rules, record and bots (docs/library.md). A header is public if it says so.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -14,7 +14,7 @@ file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/src
   ${PROJECT_SOURCE_DIR}/src/rules/*.h ${PROJECT_SOURCE_DIR}/src/record/*.h ${PROJECT_SOURCE_DIR}/src/bots/*.h)
 foreach(header ${headers})
   file(STRINGS ${PROJECT_SOURCE_DIR}/src/${header} said REGEX "^#pragma once  // public: " LIMIT_COUNT 1)
-  if(NOT said AND NOT header MATCHES "^rules/")
+  if(NOT said)
     continue()
   endif()
   get_filename_component(folder ${header} DIRECTORY)

@@ -1,6 +1,6 @@
 // A position and how it came about: what a bot is told when it is asked. Everybody at the table has seen the
 // moves, so whoever asks a bot gives it all of them; a bot that looks at the position alone ignores the rest.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <span>
 

@@ -1,7 +1,7 @@
 // Arrays that are indexed by the strong types of the game, so that a seat cannot be taken for a colour and no cast
 // is needed to ask: `money[seat]`, `contents[lot]`. And the ranges to walk over them: `for (Seat seat :
 // seats(players))`.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <array>
 #include <cstddef>

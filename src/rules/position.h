@@ -3,7 +3,7 @@
 //
 // "Could have come to it" means all that can be counted: cubes, spaces, sold lots, purses, loans, who is in an
 // auction. Whether somebody would ever play that way is not asked.
-#pragma once
+#pragma once  // public: installed with the library (docs/library.md)
 
 #include <array>
 #include <optional>

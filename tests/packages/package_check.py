@@ -176,7 +176,8 @@ def left_over(system):
                       "-o", "-path", "/var/cache", "-o", "-path", "/var/log", ")", "-prune", "-o", "-iname", "*bigshot*", "-print")
     told = subprocess.run([*system.enter(), "grep", "-rl", "bigshot", "/etc", "/var/lib/dpkg", "/var/lib/systemd"],
                           capture_output=True, text=True).stdout
-    return {line for line in (named + told).splitlines() if not line.startswith("/var/lib/bigshot/")}
+    backups = {f"/etc/{name}-" for name in ("passwd", "group", "shadow", "gshadow")} | {"/var/lib/dpkg/status-old"}
+    return {line for line in (named + told).splitlines() if not line.startswith("/var/lib/bigshot/")} - backups
 
 
 def check_removal(system, names):
