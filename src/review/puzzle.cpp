@@ -153,19 +153,32 @@ Theme PuzzleMaker::theme_of(const State& state, const std::vector<Action>& best)
       .value_or(Theme::kTie);
 }
 
-std::vector<Puzzle> PuzzleMaker::find(const GameRecord& record) {
+namespace {
+
+// What games rarely ask for is worth more than another loan.
+int rarity(const Puzzle& puzzle) {
+  constexpr std::array<int, kThemeCount> kRarity = {5, 4, 4, 6, 0, 2, 6, 6};
+  const bool exact = puzzle.state.round() == kRounds;
+  return 2 * kRarity[static_cast<std::size_t>(puzzle.theme)] + (exact ? 1 : 0);
+}
+
+}  // namespace
+
+std::vector<Puzzle> PuzzleMaker::find(const GameRecord& record, int rounds) {
   std::vector<Puzzle> puzzles;
   State state = *start(record.header);
-  int found_in = 0;
-  bool placing = false;
   for (Action move : record.moves) {
-    const bool starts_placing = state.phase() == Phase::kPlacing && !placing;
-    const bool decides = state.actor().is_seat() && (state.phase() != Phase::kPlacing || starts_placing);
-    placing = state.phase() == Phase::kPlacing;
-    if (decides && state.round() + 1 >= kRounds && found_in != state.round()) {
-      if (auto puzzle = prove(state)) {
-        puzzles.push_back(std::move(*puzzle));
-        found_in = state.round();
+    // Cubes in the hand are one decision, made when all four are there.
+    const bool half_placed = state.phase() == Phase::kPlacing && state.cubes_on_offer().total() != kCubesPerSpace;
+    if (state.actor().is_seat() && !half_placed && state.round() + rounds > kRounds) {
+      auto puzzle = prove(state);
+      if (puzzle) {
+        const bool same_round = !puzzles.empty() && puzzles.back().state.round() == state.round();
+        if (!same_round) {
+          puzzles.push_back(std::move(*puzzle));
+        } else if (rarity(*puzzle) > rarity(puzzles.back())) {
+          puzzles.back() = std::move(*puzzle);
+        }
       }
     }
     state.apply(move);

@@ -36,8 +36,8 @@ class PuzzleMaker {
   // last round.
   double outcome_of(const State& state, const std::vector<Action>& moves);
 
-  // All puzzles of a game, at most one a round.
-  std::vector<Puzzle> find(const GameRecord& record);
+  // The puzzles of a game's last rounds, one or two of them; at most one a round, the one with the rarest theme.
+  std::vector<Puzzle> find(const GameRecord& record, int rounds = 2);
 
  private:
   std::optional<Puzzle> prove_exactly(const State& state);

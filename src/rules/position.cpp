@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <limits>
 
 namespace bigshot {
@@ -139,7 +140,8 @@ void check_cubes(const Position& position, Refusals& found) {
   }
   const int placed = kCubesPerSpace * bought - position.hand.total();
   if (placed - on_lots != kLotCapacity * sold) {
-    found.push_back(refuse(Reason::kPositionSoldCount, Rule::kR7, placed - on_lots - kLotCapacity * sold));
+    const int difference = std::abs(placed - on_lots - kLotCapacity * sold);
+    found.push_back(refuse(Reason::kPositionSoldCount, Rule::kR7, difference));
   }
   // Only cubes that add up tell anything about the lots that they are on.
   if (found.size() == before && !can_have_been_sold(sold_to, gone)) {

@@ -18,7 +18,7 @@ const SHARED = [
   'review.own', 'review.price', 'review.result', 'review.round', 'review.seat', 'review.winner', 'review.without_luck', 'review.cost',
 ];
 const TERMINAL_ONLY = [
-  'error.arena.', 'error.position.', 'error.bot.no_command', 'error.file.', 'error.network.', 'error.store.bad_url', 'error.store.damaged',
+  'error.arena.', 'error.bot.no_command', 'error.file.', 'error.network.', 'error.store.bad_url', 'error.store.damaged',
   'error.store.in_use', 'error.store.too_new', 'reckoning.doubled_lot', 'reckoning.lot', 'reckoning.park',
   'reckoning.title', 'reckoning.total',
 ];

@@ -1,5 +1,7 @@
 // Where in the page a person is, by the address after #, so that every place has a link and "back" works, also
 // offline and wherever the page is served.
+import { positionIn } from './game/position_link';
+
 export type Route =
   | { place: 'home' }
   | { place: 'new'; mode: 'bots' | 'hotseat' | 'friends' }
@@ -12,10 +14,14 @@ export type Route =
   | { place: 'replay' }
   | { place: 'look' }
   | { place: 'review'; from: 'game' | 'table' | 'look' | 'link'; what: string }
+  | { place: 'editor'; position: string | null } // the text of a position that a link carries
+  | { place: 'puzzles'; theme: string | null }
   | { place: 'rules'; rule: string | null }
   | { place: 'tutorial' };
 
 export function parseRoute(hash: string): Route {
+  const position = positionIn(hash);
+  if (position !== null) return { place: 'editor', position };
   const [place = '', argument = '', more = ''] = hash.replace(/^#?\/?/, '').split('?')[0]!.split('/').map(decode);
   switch (place) {
     case 'new':
@@ -29,6 +35,10 @@ export function parseRoute(hash: string): Route {
     case 'look':
     case 'tutorial':
       return { place };
+    case 'editor':
+      return { place, position: null };
+    case 'puzzles':
+      return { place, theme: argument === '' ? null : argument };
     case 'me':
       return { place, given: argument === '' ? null : argument };
     case 'game':

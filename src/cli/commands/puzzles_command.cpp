@@ -2,7 +2,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cmath>
 #include <iostream>
+#include <map>
 #include <set>
 #include <thread>
 
@@ -41,8 +43,52 @@ struct PuzzlesChoice {
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
   int threads = 1;
+  int rounds = 2;
+  std::size_t most = 1000;
   std::string out;
   std::string language;
+};
+
+// The puzzles so far, at most so many of a kind: of one theme, for one number of players. Where a kind is full,
+// one that is proven exactly takes the place of one that is not.
+class Selection {
+ public:
+  explicit Selection(std::size_t most) : most_(most) {}
+
+  void take(const Puzzle& puzzle, const std::string& line) {
+    if (!known_.insert(line).second) return;
+    auto& kind = kinds_[{puzzle.theme, puzzle.state.players()}];
+    const bool exact = puzzle.state.round() == kRounds;
+    if (kind.size() == most_) {
+      const auto deep = std::find_if(kind.rbegin(), kind.rend(), [](const Taken& taken) { return !taken.exact; });
+      if (!exact || deep == kind.rend()) return;
+      kind.erase(std::next(deep).base());
+    }
+    kind.push_back({next_++, exact, line});
+  }
+
+  // In the order in which they were found.
+  std::vector<std::string> lines() const {
+    std::map<std::size_t, std::string> all;
+    for (const auto& [key, kind] : kinds_) {
+      for (const Taken& taken : kind) all[taken.number] = taken.line;
+    }
+    std::vector<std::string> lines;
+    for (const auto& [number, line] : all) lines.push_back(line);
+    return lines;
+  }
+
+ private:
+  struct Taken {
+    std::size_t number;
+    bool exact;
+    std::string line;
+  };
+
+  std::size_t most_;
+  std::size_t next_ = 0;
+  std::set<std::string> known_;
+  std::map<std::pair<Theme, int>, std::vector<Taken>> kinds_;
 };
 
 // Two, three and four players in turn; bots that leave something to find.
@@ -56,7 +102,8 @@ GameRecord bot_game(std::uint64_t seed, std::uint64_t number) {
   std::vector<std::unique_ptr<Bot>> bots;
   Table table{};
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
-    bots.push_back(make_bot(seat % 2 == 0 ? "hard" : "medium"));
+    // Two games of unequal players are decided long before their end.
+    bots.push_back(make_bot(players == 2 || seat % 2 == 0 ? "hard" : "medium"));
     bots.back()->new_game(bot_seed(seed_of(seed, number), seat));
     table[seat] = bots.back().get();
   }
@@ -83,6 +130,8 @@ json::object puzzle_json(const Puzzle& puzzle, const std::vector<std::string>& l
   json::object object = {{"position", write_position(puzzle.state, standard_board(), true)}};
   json::array& best = object["best"].emplace_array();
   for (Action move : puzzle.best) best.emplace_back(move_text(move, standard_board()));
+  object["win"] = std::lround(1000 * puzzle.win);
+  object["next"] = std::lround(1000 * puzzle.next);
   object["theme"] = std::string(name(puzzle.theme));
   object["difficulty"] = 1 + level_names().size() - std::max<std::size_t>(1, levels.size());
   json::array& found_by = object["found_by"].emplace_array();
@@ -98,9 +147,7 @@ ExitCode run(const PuzzlesChoice& choice) {
         texts.sentence({"file.unwritable", std::nullopt, {{"file", choice.out}, {"reason", error.message()}}}));
   }
   const Interrupt interrupt;
-  std::string lines;
-  std::set<std::string> known;
-  std::size_t count = 0;
+  Selection selection(choice.most);
   {
     ProgressBar progress(choice.games);
     Chunks chunks(choice.games, choice.threads);
@@ -108,30 +155,32 @@ ExitCode run(const PuzzlesChoice& choice) {
     chunks.run(
         [&](std::uint64_t number, int thread) -> Chunks::InOrder {
           PuzzleMaker& maker = makers[static_cast<std::size_t>(thread)];
-          std::vector<std::string> found;
-          for (const Puzzle& puzzle : maker.find(bot_game(choice.seed, number))) {
+          std::vector<std::pair<Puzzle, std::string>> found;
+          for (Puzzle& puzzle : maker.find(bot_game(choice.seed, number), choice.rounds)) {
             const auto levels = levels_that_find(puzzle, maker);
             // What every level sees is trivial.
-            if (levels.size() < level_names().size())
-              found.push_back(json::serialize(puzzle_json(puzzle, levels)));
+            if (levels.size() == level_names().size()) continue;
+            std::string line = json::serialize(puzzle_json(puzzle, levels));
+            found.emplace_back(std::move(puzzle), std::move(line));
           }
           return [&, number, found = std::move(found)] {
-            for (const std::string& line : found) {
-              if (!known.insert(line).second) continue;
-              lines += (count++ == 0 ? "" : ",\n") + line;
-            }
+            for (const auto& [puzzle, line] : found) selection.take(puzzle, line);
             progress.update(number + 1);
           };
         },
         [&] { return interrupt.flag().load(); });
   }
+  const std::vector<std::string> selected = selection.lines();
+  std::string lines;
+  for (const std::string& line : selected) lines += (lines.empty() ? "" : ",\n") + line;
   const std::string content = "{\"format\":\"bigshot-puzzles\",\"version\":1,\"puzzles\":[\n" + lines + "\n]}\n";
   if (const auto error = save_file(choice.out, content)) {
     throw CLI::ValidationError(
         "--out",
         texts.sentence({"file.unwritable", std::nullopt, {{"file", choice.out}, {"reason", error.message()}}}));
   }
-  std::cout << texts.count("puzzles.found", static_cast<int>(count), {{"file", choice.out}}) << std::endl;
+  std::cout << texts.count("puzzles.found", static_cast<int>(selected.size()), {{"file", choice.out}})
+            << std::endl;
   return interrupt.exit_code();
 }
 
@@ -147,6 +196,12 @@ void add_puzzles(CLI::App& program, ExitCode& exit_code) {
       ->capture_default_str();
   command->add_option("--seed", choice->seed, "Where the randomness comes from")
       ->check(seed_number())
+      ->capture_default_str();
+  command->add_option("--rounds", choice->rounds, "1: puzzles of the last round only, which are proven exactly")
+      ->check(CLI::Range(1, 2))
+      ->capture_default_str();
+  command->add_option("--most", choice->most, "At most so many of one theme for one number of players")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
       ->capture_default_str();
   command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")
       ->check(CLI::Range(1, 256));
