@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "bots/search/soft.h"
+
 namespace bigshot {
 
 namespace {
@@ -9,20 +11,69 @@ namespace {
 // Placements that are valued by the last round itself.
 constexpr int kPlacementsBeforeLastRound = 4;
 
-// How soft the choices in auctions are taken, in chance to win.
+// How soft choices are taken, in chance to win. In the last round, where an option wins or loses all, so little
+// would be no softness at all (docs/review.md, calibration).
 constexpr float kTemperature = 0.04F;
+constexpr float kLastRoundTemperature = 0.4F;
 
-LookaheadSettings soft(int placements, int outcomes) {
+// How much of the last round's values is perfect play; the rest is soft play. With more than two players somebody
+// who cannot win any more often decides who does, and perfect play says little about that.
+constexpr double exact_share(int players) { return players == 2 ? 0.7 : 0.3; }
+
+// How much of the last round but one is valued by the last round itself; the rest by the network. Each errs where
+// the other does not, so their mean is better than either.
+constexpr float kShareOfLastRound = 0.5F;
+
+constexpr std::size_t kMostSolved = 200;
+
+LookaheadSettings soft(int placements, int outcomes, float temperature) {
   return {.placements = placements,
           .outcomes = outcomes,
           .outcomes_before_last_round = std::max(outcomes, kPlacementsBeforeLastRound),
-          .others_temperature = kTemperature,
-          .own_temperature = kTemperature};
+          .others_temperature = temperature,
+          .own_temperature = temperature,
+          .placing_temperature = temperature};
+}
+
+// What it leads to that this seat chooses among these, the more likely the better each is for it.
+Forecast soft_mean(const std::vector<Forecast>& options, Seat seat, float temperature) {
+  double best = options.front().utility(seat);
+  for (const Forecast& option : options) best = std::max(best, option.utility(seat));
+  Forecast mean;
+  double sum = 0;
+  for (const Forecast& option : options) {
+    const double weight = soft_exp(static_cast<float>(option.utility(seat) - best) / temperature);
+    mean.add(option, weight);
+    sum += weight;
+  }
+  for (std::size_t i = 0; i < kMaxPlayers; ++i) {
+    mean.win[i] /= sum;
+    mean.balance[i] /= sum;
+  }
+  return mean;
 }
 
 State played(State state, std::span<const Action> moves) {
   for (Action move : moves) state.apply(move);
   return state;
+}
+
+// Whether it is a bid above the smallest raise.
+bool jumps(const State& state, Action action) {
+  return action.kind() == ActionKind::kBid && action.amount() > state.standing_bid() + 1;
+}
+
+// Jumps that lead to no more than the smallest raise does are no options of their own, unless made.
+void drop_idle_jumps(const State& state, const std::vector<Action>& made, std::vector<ReviewOption>& options) {
+  const Seat seat = state.actor().seat;
+  const auto smallest = std::find_if(options.begin(), options.end(), [&](const ReviewOption& option) {
+    return option.moves.front() == Action::bid(state.standing_bid() + 1);
+  });
+  if (smallest == options.end()) return;
+  const double worth = smallest->leads_to.utility(seat);
+  std::erase_if(options, [&](const ReviewOption& option) {
+    return jumps(state, option.moves.front()) && option.moves != made && option.leads_to.utility(seat) <= worth;
+  });
 }
 
 // Before the last roll there is one space left, whatever the die shows [R1].
@@ -33,9 +84,11 @@ int different_faces(const State& before_roll) { return std::min(kDieFaces, kRoun
 Outlook::Outlook(const OutlookSettings& settings, Budget budget)
     : settings_(settings),
       budget_(budget),
-      now_(soft(settings.placements, settings.depth == Depth::kDeep ? settings.deep_placements : 1)),
-      other_(soft(settings.placements, 1)),
-      last_(soft(settings.placements, settings.deep_placements)) {}
+      now_(soft(settings.placements,
+                settings.depth == Depth::kDeep ? settings.deep_placements : settings.quick_placements,
+                kTemperature)),
+      other_(soft(settings.placements, settings.quick_placements, kTemperature)),
+      last_(soft(settings.placements, settings.deep_placements, kLastRoundTemperature)) {}
 
 Forecast Outlook::at(const State& state) {
   const bool deep = settings_.depth == Depth::kDeep;
@@ -43,12 +96,26 @@ Forecast Outlook::at(const State& state) {
     case Phase::kFinished:
       return result_of(state);
     case Phase::kRolling:
-      return before_roll(state, deep);
+      return state.round() == kRounds ? in_last_round(played(state, {{Action::roll(1)}}))
+                                      : before_roll(state, deep);
     case Phase::kPlacing:
-      return placing(state, deep);
+      return state.round() == kRounds ? in_last_round(state) : placing(state, deep);
     default:
-      return after_roll(state, state.round() == kRounds ? last_.lookahead : now_.lookahead, deep);
+      return state.round() == kRounds ? in_last_round(state) : after_roll(state, now_.lookahead, deep);
   }
+}
+
+// Between perfect and soft play; the die does not matter, since there is one space left [R1]. With overbids soft
+// play alone [C3].
+Forecast Outlook::in_last_round(const State& state) {
+  const bool placing_now = state.phase() == Phase::kPlacing;
+  const Forecast softly = placing_now ? last_placing(state) : after_roll(state, last_.lookahead, false);
+  if (state.options().overbid == Overbid::kPenalty && !placing_now) return softly;
+  const double exact = exact_share(state.players());
+  Forecast mean;
+  mean.add(last_round_exactly(state), exact);
+  mean.add(softly, 1 - exact);
+  return mean;
 }
 
 // With fewer spaces than faces some faces lead to the same space, and count as often as they do [R1].
@@ -70,7 +137,13 @@ Forecast Outlook::before_roll(const State& state, bool deep) {
 
 Forecast Outlook::last_round_exactly(const State& state) {
   if (state.finished()) return result_of(state);
-  return forecast_of_final(endgame_.value(state), state.players());
+  const std::uint64_t hash = state.hash();
+  const auto known =
+      std::find_if(solved_.begin(), solved_.end(), [&](const auto& one) { return one.first == hash; });
+  if (known != solved_.end()) return known->second;
+  // What was an option becomes the next moment; older ones are not asked for again.
+  if (solved_.size() > kMostSolved) solved_.clear();
+  return solved_.emplace_back(hash, forecast_of_final(endgame_.value(state), state.players())).second;
 }
 
 Forecast Outlook::round_end(const State& before_roll_state, bool deep) {
@@ -87,9 +160,10 @@ void Outlook::think(const State& state, RoundLookahead& lookahead, bool deep) {
   if (lookahead.prepare(state, Seat{0}) && looks_on) look_deeper(state, lookahead);
 }
 
-// As ExpertBot does: which of a winner's placements is best after the next round, and by how much the values
-// differ from the shallow ones at the price to be expected.
+// Much as ExpertBot does: what a winner's placements are worth after the next round, and by how much that differs
+// from the shallow values at the price to be expected.
 void Outlook::look_deeper(const State& state, RoundLookahead& lookahead) {
+  const float share = state.round() + 1 == kRounds ? kShareOfLastRound : 1.0F;
   const int expected = lookahead.likely_outcome().price;
   for (int seat = 0; seat < state.players() && !budget_.stopped(); ++seat) {
     const auto winner = static_cast<Seat>(seat);
@@ -101,25 +175,20 @@ void Outlook::look_deeper(const State& state, RoundLookahead& lookahead) {
     if (lowest > purse) continue;
     const int price = state.phase() == Phase::kPaying ? lowest : std::clamp(expected, lowest, purse);
     const RoundOutcome outcome{winner, price, price == 0 ? colors.first : lookahead.best_payer(winner, price), 0};
-    std::size_t best = 0;
-    Forecast best_forecast;
     int paid = 0;
-    const auto placements = lookahead.placements(winner);
-    for (std::size_t i = 0; i < placements.size(); ++i) {
-      const State ended = state_after(state, outcome, placements[i]);
+    std::vector<Forecast> forecasts;
+    for (const Placement& placement : lookahead.placements(winner)) {
+      const State ended = state_after(state, outcome, placement);
       paid = state.money(outcome.payer).millions - ended.money(outcome.payer).millions;
-      const Forecast forecast = round_end(ended, true);
-      if (i > 0 && forecast.utility(winner) <= best_forecast.utility(winner)) continue;
-      best = i;
-      best_forecast = forecast;
+      forecasts.push_back(round_end(ended, true));
     }
-    lookahead.correct(winner, best, {});
+    const Forecast deep = soft_mean(forecasts, winner, kTemperature);
     const Values shallow = lookahead.outcome(winner, paid);
     Values difference{};
     for (std::size_t i = 0; i < kMaxPlayers; ++i) {
-      difference[i] = static_cast<float>(best_forecast.utility(static_cast<Seat>(i))) - shallow[i];
+      difference[i] = share * (static_cast<float>(deep.utility(static_cast<Seat>(i))) - shallow[i]);
     }
-    lookahead.correct(winner, 0, difference);
+    lookahead.correct(winner, difference);
   }
 }
 
@@ -174,32 +243,40 @@ Forecast Outlook::after_loan(const State& state) {
   return softly(lookahead.value(borrowed), state, lookahead.likely_outcome(borrowed), lookahead, false);
 }
 
+// The last placing of the game: its best placements for who makes it, reckoned exactly.
+Forecast Outlook::last_placing(const State& state) {
+  const Seat seat = state.actor().seat;
+  final_.set_base(state);
+  search_.prepare(state, state.cubes_on_offer(), final_);
+  std::vector<Forecast> forecasts;
+  for (const Placement& placement : search_.quick(seat, settings_.own_placements)) {
+    forecasts.push_back(forecast_of_final(placement.values, state.players()));
+  }
+  return soft_mean(forecasts, seat, kLastRoundTemperature);
+}
+
 Forecast Outlook::placing(const State& state, bool deep) {
   const Seat seat = state.actor().seat;
-  if (state.round() == kRounds) return last_round_exactly(state);
   placing_evaluation_.set_base(state);
   search_.prepare(state, state.cubes_on_offer(), placing_evaluation_);
   const auto found = search_.quick(seat, settings_.own_placements);
-  const auto count =
-      std::min(found.size(),
-               static_cast<std::size_t>(deep || state.round() + 1 == kRounds ? settings_.deep_own_placements : 1));
+  const auto count = std::min(found.size(), static_cast<std::size_t>(settings_.deep_own_placements));
   const std::vector<Placement> candidates(found.begin(), found.begin() + static_cast<long>(count));
-  Forecast best;
-  for (std::size_t i = 0; i < candidates.size(); ++i) {
-    const auto moves = std::span(candidates[i].actions).first(static_cast<std::size_t>(candidates[i].count));
-    const Forecast forecast = round_end(played(state, moves), deep);
-    if (i == 0 || forecast.utility(seat) > best.utility(seat)) best = forecast;
+  std::vector<Forecast> forecasts;
+  for (const Placement& placement : candidates) {
+    const auto moves = std::span(placement.actions).first(static_cast<std::size_t>(placement.count));
+    forecasts.push_back(round_end(played(state, moves), deep));
   }
-  return best;
+  return soft_mean(forecasts, seat, kTemperature);
 }
 
-std::vector<std::vector<Action>> Outlook::listed_options(const State& state) const {
+std::vector<std::vector<Action>> Outlook::listed_options(const State& state, bool all_bids) const {
   std::vector<std::vector<Action>> listed;
   ActionList legal;
   state.legal_actions(legal);
   for (Action action : legal) {
     // Of bids only the smallest raise: higher ones trust that the others are frightened.
-    if (action.kind() == ActionKind::kBid && action.amount() != state.standing_bid() + 1) continue;
+    if (!all_bids && jumps(state, action)) continue;
     listed.push_back({action});
   }
   return listed;
@@ -214,17 +291,18 @@ std::vector<ReviewOption> Outlook::options(const State& state, std::span<const A
     ActionList legal;
     state.legal_actions(legal);
     if (legal.size() < 2) return {};
-    auto listed = listed_options(state);
+    const bool exactly = state.round() == kRounds && state.options().overbid == Overbid::kForbidden;
+    auto listed = listed_options(state, exactly);
     const std::vector<Action> own(made.begin(), made.end());
     if (!own.empty() && std::find(listed.begin(), listed.end(), own) == listed.end()) listed.push_back(own);
     for (auto& moves : listed) {
       const bool loan = state.phase() == Phase::kBidding && moves.front().kind() == ActionKind::kLoan;
-      const bool exactly = state.round() == kRounds && state.options().overbid == Overbid::kForbidden;
       const Forecast forecast = exactly                            ? last_round_exactly(played(state, moves))
                                 : loan && state.round() != kRounds ? after_loan(state)
                                                                    : at(played(state, moves));
       options.push_back({std::move(moves), forecast});
     }
+    if (exactly) drop_idle_jumps(state, own, options);
   }
   std::stable_sort(options.begin(), options.end(), [seat](const ReviewOption& a, const ReviewOption& b) {
     return a.leads_to.utility(seat) > b.leads_to.utility(seat);

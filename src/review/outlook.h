@@ -26,10 +26,11 @@ enum class Depth : std::uint8_t { kQuick, kDeep };
 
 struct OutlookSettings {
   Depth depth = Depth::kQuick;
-  bool decisions = true;    // a review also looks for what would have been better
-  int placements = 16;      // valued exactly for each winner
-  int deep_placements = 8;  // of those, how many a deep look follows into the next round
-  int own_placements = 32;  // valued exactly where cubes are placed
+  bool decisions = true;     // a review also looks for what would have been better
+  int placements = 16;       // valued exactly for each winner
+  int quick_placements = 3;  // of those, among how many it chooses
+  int deep_placements = 8;   // the same for a deep look, which follows them into the next round
+  int own_placements = 32;   // valued exactly where cubes are placed
   int deep_own_placements = 8;
 };
 
@@ -75,11 +76,14 @@ class Outlook {
   Forecast before_roll(const State& state, bool deep);
   Forecast after_roll(const State& state, RoundLookahead& lookahead, bool deep);
   Forecast round_end(const State& before_roll, bool deep);
+  // The last round as it is told.
+  Forecast in_last_round(const State& state);
   // What the last round leads to if everybody plays it perfectly.
   Forecast last_round_exactly(const State& state);
   // The thoughts about this auction, after all loans that come before it.
   RoundLookahead& think_about(const State& auction);
   Forecast placing(const State& state, bool deep);
+  Forecast last_placing(const State& state);
   Forecast after_loan(const State& state);
   Forecast softly(const Values& values, const State& auction, const RoundOutcome& likely,
                   RoundLookahead& lookahead, bool deep);
@@ -87,7 +91,7 @@ class Outlook {
   void look_deeper(const State& state, RoundLookahead& lookahead);
   State auction_after_loans(State state, RoundLookahead& lookahead, bool deep);
   std::vector<ReviewOption> placing_options(const State& state, std::span<const Action> played);
-  std::vector<std::vector<Action>> listed_options(const State& state) const;
+  std::vector<std::vector<Action>> listed_options(const State& state, bool all_bids) const;
 
   const OutlookSettings settings_;
   const Budget budget_;
@@ -98,6 +102,7 @@ class Outlook {
   FinalEvaluation final_;
   PlacementSearch search_;
   EndgameSolver endgame_;
+  std::vector<std::pair<std::uint64_t, Forecast>> solved_;  // moments of the last round, by their hash
   Forecaster forecaster_;
 };
 

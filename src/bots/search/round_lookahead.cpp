@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bots/search/seat_set.h"
+#include "bots/search/soft.h"
 
 namespace bigshot {
 
@@ -56,6 +57,11 @@ bool RoundLookahead::prepare(const State& state, Seat own, const Bidders* bidder
 void RoundLookahead::correct(Seat winner, std::size_t best, const Values& difference) {
   std::swap(placements_[index(winner)].front(), placements_[index(winner)][best]);
   placements_[index(winner)].resize(1);
+  corrections_[index(winner)] = difference;
+  auction_.forget();
+}
+
+void RoundLookahead::correct(Seat winner, const Values& difference) {
   corrections_[index(winner)] = difference;
   auction_.forget();
 }
@@ -148,18 +154,18 @@ Changes RoundLookahead::purses_after(Color payer, int price, unsigned borrowed) 
 }
 
 Values RoundLookahead::valued(Seat winner, const Changes& purses) const {
-  Values best{};
-  bool first = true;
-  for (const Placement& placement : placements_[index(winner)]) {
-    Changes changes = placement.changes;
+  const auto& placements = placements_[index(winner)];
+  std::array<Values, PlacementSearch::kMost> found;
+  for (std::size_t i = 0; i < placements.size(); ++i) {
+    Changes changes = placements[i].changes;
     changes.purses = purses.purses;
     changes.purse_count = purses.purse_count;
-    const Values values = evaluation_.value(changes);
-    if (first || values[index(winner)] > best[index(winner)]) best = values;
-    first = false;
+    found[i] = evaluation_.value(changes);
   }
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) best[seat] += corrections_[index(winner)][seat];
-  return best;
+  Values values =
+      soft_mean(std::span(found).first(placements.size()), index(winner), settings_.placing_temperature);
+  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) values[seat] += corrections_[index(winner)][seat];
+  return values;
 }
 
 // The winner's best placement and, where there is a choice, the best purse to pay from [D3].

@@ -21,6 +21,8 @@ struct LookaheadSettings {
   int outcomes_before_last_round = 1;
   float others_temperature = 0.03F;
   float own_temperature = 0.01F;
+  // How soft the winner's choice among those placements is (quantal response); 0: always the best.
+  float placing_temperature = 0;
 };
 
 class RoundLookahead : private AuctionOutcomes {
@@ -65,6 +67,8 @@ class RoundLookahead : private AuctionOutcomes {
   // What a deeper look adds to every outcome with this winner. The first placement is then taken for the winner's
   // choice; `best` says which of placements() that is to be.
   void correct(Seat winner, std::size_t best, const Values& difference);
+  // The same where the winner's choice is soft: all placements stay.
+  void correct(Seat winner, const Values& difference);
 
   // Values a single outcome in place of the evaluation; nothing where it cannot, and the evaluation must do.
   using DeepValue = std::function<std::optional<Values>(const State& now, const RoundOutcome&, const Placement&)>;

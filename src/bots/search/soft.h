@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "bots/evaluation/evaluation.h"
 
@@ -38,6 +39,25 @@ inline void softmax(Values& logits, std::size_t count) {
 // How likely somebody takes the first of two options who gains `advantage` by it, at this temperature.
 inline float soft_choice(float advantage, float temperature) {
   return 1.0F / (1.0F + soft_exp(-advantage / temperature));
+}
+
+// What it is worth to everybody that this seat chooses among options, the more likely the better each is for it;
+// at a temperature of zero the first of the best.
+inline Values soft_mean(std::span<const Values> options, std::size_t seat, float temperature) {
+  Values best = options[0];
+  for (const Values& option : options) {
+    if (option[seat] > best[seat]) best = option;
+  }
+  if (temperature == 0) return best;
+  Values mean{};
+  float sum = 0;
+  for (const Values& option : options) {
+    const float weight = soft_exp((option[seat] - best[seat]) / temperature);
+    for (std::size_t i = 0; i < kMaxPlayers; ++i) mean[i] += weight * option[i];
+    sum += weight;
+  }
+  for (float& value : mean) value /= sum;
+  return mean;
 }
 
 }  // namespace bigshot
