@@ -108,19 +108,6 @@ class HeldSigpipe {
 
 }  // namespace
 
-Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
-  if (this != &other) {
-    close();
-    number_ = std::exchange(other.number_, -1);
-  }
-  return *this;
-}
-
-void Descriptor::close() {
-  if (is_open()) ::close(number_);
-  number_ = -1;
-}
-
 std::unique_ptr<ChildProcess> ChildProcess::start(const std::string& command) {
   auto input = make_pipe();
   auto output = make_pipe();

@@ -12,25 +12,9 @@
 #include <string_view>
 
 #include "bots/bot.h"
+#include "record/descriptor.h"
 
 namespace bigshot {
-
-// A file descriptor that is closed when it is forgotten.
-class Descriptor {
- public:
-  Descriptor() = default;
-  explicit Descriptor(int number) : number_(number) {}
-  ~Descriptor() { close(); }
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  Descriptor& operator=(Descriptor&& other) noexcept;
-
-  int number() const { return number_; }
-  bool is_open() const { return number_ >= 0; }
-  void close();
-
- private:
-  int number_ = -1;
-};
 
 class ChildProcess {
  public:

@@ -1,24 +1,12 @@
 #include "record/json_writer.h"
 
+#include "record/quoted_text.h"
+
 namespace bigshot {
 
 void JsonWriter::value(std::string_view text) {
-  constexpr std::string_view kHexDigits = "0123456789abcdef";
   separate();
-  out_ += '"';
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      out_ += '\\';
-      out_ += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      out_ += "\\u00";
-      out_ += kHexDigits[static_cast<unsigned char>(c) >> 4];
-      out_ += kHexDigits[static_cast<unsigned char>(c) & 15];
-    } else {
-      out_ += c;
-    }
-  }
-  out_ += '"';
+  append_quoted(out_, text);
 }
 
 void JsonWriter::decimal(std::int64_t units, int places) {

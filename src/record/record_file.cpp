@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdlib>
 
+#include "record/descriptor.h"
 #include "record/json_text.h"
 
 namespace bigshot {
@@ -19,23 +20,6 @@ constexpr std::size_t kChunk = 65536;
 bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r") == std::string_view::npos; }
 
 std::error_code last_error() { return {errno, std::generic_category()}; }
-
-// An open file, closed at the end of its scope.
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-
-  bool is_open() const { return number_ >= 0; }
-  int number() const { return number_; }
-
- private:
-  int number_;
-};
 
 std::error_code write_all(const Descriptor& file, std::string_view content) {
   while (!content.empty()) {

@@ -34,11 +34,7 @@ HttpReply json_reply(std::string text, int status = 200) {
   return {status, "application/json", {{"Cache-Control", "no-store"}}, shared(std::move(text))};
 }
 
-HttpReply error_reply(int status, const Fault& fault) {
-  return json_reply("{\"error\":" + error_object(fault) + '}', status);
-}
-
-HttpReply store_reply(const StoreError& error) { return error_reply(503, {message(error), "", std::nullopt}); }
+HttpReply store_reply(const StoreError& error) { return http_error(503, {message(error), "", std::nullopt}); }
 
 // The value of a key in "a=1&b=2"; none of ours needs decoding.
 std::string_view value_of(std::string_view query, std::string_view key) {
@@ -73,13 +69,13 @@ PagePlace cut_at_time(std::vector<StoredResult>& page) {
 
 void Api::answer(HttpRequest request, HttpHandler::Answer answer) {
   if (request.method != HttpMethod::kGet && request.method != HttpMethod::kHead) {
-    HttpReply refused = error_reply(405, refusal("request.only_get"));
+    HttpReply refused = http_error(405, refusal("request.only_get"));
     refused.headers.emplace_back("Allow", "GET, HEAD");
     return answer(std::move(refused));
   }
   if (under_way_.fetch_add(1) >= kMostUnderWay) {
     under_way_.fetch_sub(1);
-    return answer(error_reply(503, refusal("request.too_many")));
+    return answer(http_error(503, refusal("request.too_many")));
   }
   const std::string whose = request.address;
   services_.scheduler.run(WorkKind::kReading, whose,
@@ -110,7 +106,7 @@ HttpReply Api::reply(const HttpRequest& request) const {
   if (const auto id = between("/api/tables/", "")) return table(*id);
   if (const auto id = between("/api/people/", "/games")) return games(*id, request);
   if (const auto id = between("/api/people/", "")) return person(*id);
-  return error_reply(404, refusal("request.unknown", {{"found", request.path}}));
+  return http_error(404, unknown_request(request.path));
 }
 
 // The lease of this node is renewed every second, so that a store which keeps nothing any more is known by its
@@ -159,10 +155,10 @@ HttpReply Api::tables(std::string_view query) const {
   } else if (phase == "finished") {
     wanted = TablePhase::kClosed;
   } else if (!phase.empty() && phase != "open") {
-    return error_reply(400, refusal("request.bad_phase", {}, "phase"));
+    return http_error(400, refusal("request.bad_phase", {}, "phase"));
   }
   const auto place = place_in(query);
-  if (!place) return error_reply(400, place.error());
+  if (!place) return http_error(400, place.error());
   std::optional<StoredTable> before;
   if (*place) {
     before.emplace();
@@ -189,18 +185,18 @@ HttpReply Api::tables(std::string_view query) const {
 }
 
 HttpReply Api::table(std::string_view id) const {
-  if (!is_id(id)) return error_reply(404, refusal("table.unknown"));
+  if (!is_id(id)) return http_error(404, refusal("table.unknown"));
   const auto stored = services_.store.table(id);
   if (!stored) return store_reply(stored.error());
   const std::string text = *stored ? describe(**stored) : "";
-  if (text.empty()) return error_reply(404, refusal("table.unknown"));
+  if (text.empty()) return http_error(404, refusal("table.unknown"));
   return json_reply("{\"table\":" + text + '}');
 }
 
 HttpReply Api::record(std::string_view id) const {
-  if (!is_id(id)) return error_reply(404, refusal("game.unknown"));
+  if (!is_id(id)) return http_error(404, refusal("game.unknown"));
   const auto record = stored_record(services_.store, id);
-  if (!record) return error_reply(record.error().message.id == "game.unknown" ? 404 : 503, record.error());
+  if (!record) return http_error(record.error().message.id == "game.unknown" ? 404 : 503, record.error());
   HttpReply reply = json_reply(record->text + '\n');
   // Not for ever: who had themselves removed is gone from it then.
   if (record->finished) reply.headers = {{"Cache-Control", "public, max-age=86400"}};
@@ -210,27 +206,27 @@ HttpReply Api::record(std::string_view id) const {
 Result<Person, HttpReply> Api::who_asks(std::string_view authorization) const {
   constexpr std::string_view kScheme = "Bearer ";
   const bool has_key = authorization.starts_with(kScheme) && is_hex(authorization.substr(kScheme.size()), 64);
-  if (!has_key) return error_reply(401, refusal("person.bad_key"));
+  if (!has_key) return http_error(401, refusal("person.bad_key"));
   const HelloRequest hello{std::string(authorization.substr(kScheme.size())), std::nullopt};
   if (!services_.requests.allow(person_id(hello.key), services_.scheduler.now())) {
-    return error_reply(429, refusal("person.too_fast"));
+    return http_error(429, refusal("person.too_fast"));
   }
   const auto person = greet(services_.store, hello, services_.scheduler.now());
   if (person && services_.door.is_banned(kPersonSubject, person->id)) {
-    return error_reply(403, refusal("person.banned"));
+    return http_error(403, refusal("person.banned"));
   }
   if (person) return *person;
-  return error_reply(person.error().message.id == "person.unknown" ? 401 : 503, person.error());
+  return http_error(person.error().message.id == "person.unknown" ? 401 : 503, person.error());
 }
 
 HttpReply Api::export_me(const HttpRequest& request) const {
   const auto person = who_asks(request.authorization);
   if (!person) return person.error();
   const auto place = place_in(request.query);
-  if (!place) return error_reply(400, place.error());
+  if (!place) return http_error(400, place.error());
   const auto before = *place ? std::optional(result_at(**place)) : std::nullopt;
   const auto text = export_person(services_.store, *person, before, services_.scheduler.now());
-  if (!text) return error_reply(503, text.error());
+  if (!text) return http_error(503, text.error());
   HttpReply reply = json_reply(*text + '\n');
   reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"bigshot.json\"");
   return reply;
@@ -240,7 +236,7 @@ HttpReply Api::me(const HttpRequest& request) const {
   const auto person = who_asks(request.authorization);
   if (!person) return person.error();
   std::string after(value_of(request.query, "before"));
-  if (!after.empty() && !is_id(after)) return error_reply(400, refusal("request.bad_place", {}, "before"));
+  if (!after.empty() && !is_id(after)) return http_error(400, refusal("request.bad_place", {}, "before"));
   const auto stored = services_.store.tables_of(person->id, after, kMostOwnTables);
   if (!stored) return store_reply(stored.error());
   std::string tables;
@@ -270,7 +266,7 @@ HttpReply Api::person(std::string_view id) const {
   const std::string player(id);
   const auto name = name_of(player);
   if (!name) return store_reply(name.error());
-  if (!*name) return error_reply(404, refusal("person.unknown"));
+  if (!*name) return http_error(404, refusal("person.unknown"));
   const auto statistics = services_.store.statistics(player);
   if (!statistics) return store_reply(statistics.error());
   const auto rating = services_.store.rating(player);
@@ -300,9 +296,9 @@ HttpReply Api::games(std::string_view person, const HttpRequest& request) const 
   }
   const auto name = name_of(std::string(person));
   if (!name) return store_reply(name.error());
-  if (!*name) return error_reply(404, refusal("person.unknown"));
+  if (!*name) return http_error(404, refusal("person.unknown"));
   const auto place = place_in(request.query);
-  if (!place) return error_reply(400, place.error());
+  if (!place) return http_error(400, place.error());
   const auto before = *place ? std::optional(result_at(**place)) : std::nullopt;
   auto history = services_.store.history(person, before, kPage);
   if (!history) return store_reply(history.error());

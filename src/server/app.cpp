@@ -176,14 +176,8 @@ void App::look_at_person(const std::string& person) {
 }
 
 void App::on_request(HttpRequest request, Answer answer) {
-  if (stopping_) {
-    return answer(
-        {503, "application/json", {}, shared("{\"error\":" + error_object(refusal("server.stopping")) + '}')});
-  }
-  if (is_banned(request.address)) {
-    return answer(
-        {403, "application/json", {}, shared("{\"error\":" + error_object(refusal("request.banned")) + '}')});
-  }
+  if (stopping_) return answer(http_error(503, "server.stopping"));
+  if (is_banned(request.address)) return answer(http_error(403, "request.banned"));
   api_.answer(std::move(request), std::move(answer));
 }
 

@@ -74,7 +74,7 @@ std::string LiveGame::moves_after(std::int64_t after) const {
   const auto& moves = game_.record().moves;
   for (auto i = static_cast<std::size_t>(after); i < moves.size(); ++i) {
     if (!out.empty()) out += ',';
-    append_text(out, move_text(moves[i], board()));
+    append_quoted(out, move_text(moves[i], board()));
   }
   return out;
 }

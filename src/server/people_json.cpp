@@ -9,9 +9,9 @@ namespace json = boost::json;
 
 std::string write_person(const Person& person) {
   std::string out = "{\"id\":";
-  append_text(out, person.id);
+  append_quoted(out, person.id);
   out += ",\"name\":";
-  append_text(out, person.name);
+  append_quoted(out, person.name);
   return out += '}';
 }
 

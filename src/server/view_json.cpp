@@ -89,7 +89,7 @@ std::string write_legal(const State& state, const Board& board) {
                          legal[i - 1].kind() == ActionKind::kBid && legal[i + 1].kind() == ActionKind::kBid;
     if (between) continue;
     if (out.size() > 1) out += ',';
-    append_text(out, move_text(legal[i], board));
+    append_quoted(out, move_text(legal[i], board));
   }
   return out += ']';
 }

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <mutex>
@@ -51,22 +50,16 @@ Result<FileLock, StoreError> FileLock::take(const std::string& path) {
   const StoreError in_use{StoreFault::kInUse, path, {}};
   struct stat status {};
   if (::stat(path.c_str(), &status) == 0 && locked_files().contains(status.st_dev, status.st_ino)) return in_use;
-  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file < 0) return cannot_open(path);
-  if (::fstat(file, &status) != 0 || ::flock(file, LOCK_EX | LOCK_NB) != 0) {
-    ::close(file);
-    return in_use;
-  }
+  Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+  if (!file.is_open()) return cannot_open(path);
+  if (::fstat(file.number(), &status) != 0 || ::flock(file.number(), LOCK_EX | LOCK_NB) != 0) return in_use;
   locked_files().add(status.st_dev, status.st_ino);
-  return FileLock(file, status.st_dev, status.st_ino);
+  return FileLock(std::move(file), status.st_dev, status.st_ino);
 }
 
-FileLock::FileLock(FileLock&& other) noexcept
-    : file_(std::exchange(other.file_, -1)), device_(other.device_), number_(other.number_) {}
-
 FileLock::~FileLock() {
-  if (file_ < 0) return;
-  ::close(file_);
+  if (!file_.is_open()) return;
+  file_.close();
   locked_files().remove(device_, number_);
 }
 

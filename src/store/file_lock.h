@@ -8,7 +8,9 @@
 #include <sys/types.h>
 
 #include <string>
+#include <utility>
 
+#include "record/descriptor.h"
 #include "rules/result.h"
 #include "store/store_error.h"
 
@@ -19,14 +21,15 @@ class FileLock {
   // Makes the file if need be, readable by its owner only.
   static Result<FileLock, StoreError> take(const std::string& path);
 
-  FileLock(FileLock&& other) noexcept;
+  FileLock(FileLock&&) = default;
   FileLock& operator=(FileLock&&) = delete;
   ~FileLock();
 
  private:
-  FileLock(int file, dev_t device, ino_t number) : file_(file), device_(device), number_(number) {}
+  FileLock(Descriptor file, dev_t device, ino_t number)
+      : file_(std::move(file)), device_(device), number_(number) {}
 
-  int file_;
+  Descriptor file_;
   dev_t device_;
   ino_t number_;
 };

@@ -100,7 +100,6 @@ PostgresNews::~PostgresNews() {
   ended_.notify_all();
   wake();
   thread_.join();
-  ::close(wake_);
 }
 
 void PostgresNews::publish(const std::vector<News>& news) {
@@ -150,11 +149,11 @@ std::unique_ptr<PostgresNews::Line> PostgresNews::connect() {
 }
 
 void PostgresNews::wait(int socket) const {
-  std::array<pollfd, 2> ready = {pollfd{.fd = wake_, .events = POLLIN, .revents = 0},
+  std::array<pollfd, 2> ready = {pollfd{.fd = wake_.number(), .events = POLLIN, .revents = 0},
                                  pollfd{.fd = socket, .events = POLLIN, .revents = 0}};
   ::poll(ready.data(), ready.size(), -1);
   std::uint64_t count = 0;
-  [[maybe_unused]] const auto read = ::read(wake_, &count, sizeof count);
+  [[maybe_unused]] const auto read = ::read(wake_.number(), &count, sizeof count);
 }
 
 void PostgresNews::rest(std::chrono::milliseconds pause) {
@@ -164,7 +163,7 @@ void PostgresNews::rest(std::chrono::milliseconds pause) {
 
 void PostgresNews::wake() const {
   const std::uint64_t one = 1;
-  [[maybe_unused]] const auto written = ::write(wake_, &one, sizeof one);
+  [[maybe_unused]] const auto written = ::write(wake_.number(), &one, sizeof one);
 }
 
 std::vector<std::string> PostgresNews::take_outgoing() {

@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "record/descriptor.h"
 #include "store/store.h"
 
 namespace bigshot {
@@ -47,7 +48,7 @@ class PostgresNews {
   std::string url_;
   std::chrono::milliseconds retry_;
   std::function<void(const News&)> on_news_;
-  int wake_;  // an eventfd
+  Descriptor wake_;  // an eventfd
 
   std::mutex mutex_;
   std::vector<std::string> outgoing_;

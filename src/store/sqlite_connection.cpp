@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <unordered_map>
 
+#include "record/descriptor.h"
 #include "store/sqlite_log_buffer.h"
 #include "store/write_queries.h"
 
@@ -212,8 +213,7 @@ void stop_counting_memory() {
 
 // SQLite itself would let others read a new file.
 void make_private_file(const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (file >= 0) ::close(file);
+  const Descriptor made(::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
 }
 
 // A file with tables of somebody else is not ours to write to.

@@ -71,11 +71,11 @@ SOURCES = {".h", ".cpp"}
 
 
 def is_json_file(name):
-    """The JSON layer stands in files of its own: those named so, and the files that are kept as JSON."""
+    """The JSON layer stands in files of its own: those named so, and what keeps records in files."""
     stem = pathlib.PurePosixPath(name).stem
     if stem == "json_writer":  # needs no library
         return False
-    return "json" in stem or stem in ("boards", "record_file")
+    return "json" in stem or stem in ("boards", "descriptor", "record_file")
 
 
 def part_of(path):

@@ -33,25 +33,19 @@ bool is_still_there(const std::string& path, int descriptor) {
 Result<RecordLock, Message> RecordLock::take(const std::string& record) {
   const std::string path = lock_path(record);
   while (true) {
-    const int descriptor = open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666);
-    if (descriptor < 0) {
+    Descriptor file(open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666));
+    if (!file.is_open()) {
       const std::string reason = std::generic_category().message(errno);
       return Message{"file.unwritable", std::nullopt, {{"file", record}, {"reason", reason}}};
     }
-    const bool locked = flock(descriptor, LOCK_EX | LOCK_NB) == 0;
-    if (locked && is_still_there(path, descriptor)) return RecordLock(path, descriptor);
-    close(descriptor);
+    const bool locked = flock(file.number(), LOCK_EX | LOCK_NB) == 0;
+    if (locked && is_still_there(path, file.number())) return RecordLock(path, std::move(file));
     if (!locked) return Message{"file.in_use", std::nullopt, {{"file", record}}};
   }
 }
 
-RecordLock::RecordLock(RecordLock&& other) noexcept
-    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)) {}
-
 RecordLock::~RecordLock() {
-  if (descriptor_ < 0) return;
-  unlink(path_.c_str());
-  close(descriptor_);
+  if (file_.is_open()) unlink(path_.c_str());
 }
 
 }  // namespace bigshot::cli

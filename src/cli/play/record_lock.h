@@ -5,7 +5,9 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
+#include "record/descriptor.h"
 #include "record/message.h"
 #include "rules/result.h"
 
@@ -15,14 +17,14 @@ class RecordLock {
  public:
   static Result<RecordLock, Message> take(const std::string& record);
   ~RecordLock();
-  RecordLock(RecordLock&& other) noexcept;
+  RecordLock(RecordLock&&) = default;
   RecordLock& operator=(RecordLock&&) = delete;
 
  private:
-  RecordLock(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
+  RecordLock(std::string path, Descriptor file) : path_(std::move(path)), file_(std::move(file)) {}
 
   std::string path_;
-  int descriptor_;
+  Descriptor file_;
 };
 
 }  // namespace bigshot::cli

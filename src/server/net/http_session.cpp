@@ -14,9 +14,9 @@
 #include <exception>
 #include <optional>
 
-#include "server/net/http_error.h"
 #include "server/net/http_head.h"
 #include "server/net/origin.h"
+#include "server/net/refusal.h"
 #include "server/net/request_target.h"
 #include "server/net/websocket_session.h"
 
@@ -294,8 +294,8 @@ class HttpSession final : public Ending, public std::enable_shared_from_this<Htt
     if (!request || buffer_.size() > 0) reply = http_error(400, "request.malformed");
     if (!reply) reply = objection(*request, text(message, http::field::host), true);
     if (!reply && (shared_->stopping || !shared_->handler.accepts(*request))) {
-      reply = shared_->stopping ? http_error(503, "server.stopping")
-                                : http_error(404, "request.unknown", request->path);
+      reply =
+          shared_->stopping ? http_error(503, "server.stopping") : http_error(404, unknown_request(request->path));
     }
     if (!reply) reply = handshake_fault(message);
     if (!reply && request->address != address_) {

@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <ctime>
 
-#include "server/net/json_quote.h"
+#include "record/quoted_text.h"
 
 namespace bigshot {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "fair/crypto.h"
 #include "server/net/content_type.h"
-#include "server/net/http_error.h"
+#include "server/net/refusal.h"
 
 namespace bigshot {
 namespace {
@@ -130,7 +130,7 @@ const StaticFiles::File* StaticFiles::find(std::string_view path) const {
 
 HttpReply StaticFiles::reply(const HttpRequest& request) const {
   const File* file = find(request.path);
-  if (file == nullptr) return http_error(404, "request.unknown", request.path);
+  if (file == nullptr) return http_error(404, unknown_request(request.path));
   HttpReply reply;
   const Form* form = &file->plain;
   if (file->brotli.bytes && accepts_encoding(request.accept_encoding, "br")) {

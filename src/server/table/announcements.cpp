@@ -25,7 +25,7 @@ std::string result_text(const TableGame& game) {
 
 void append_key_number(std::string& out, std::string_view key, std::int64_t number) {
   if (out.back() != '{') out += ',';
-  append_text(out, key);
+  append_quoted(out, key);
   out += ':';
   append_number(out, number);
 }
@@ -46,7 +46,7 @@ void append_awaited(std::string& out, const TableGame& game, Milliseconds now) {
 
 void append_by(std::string& out, std::string_view origin) {
   out += ",\"by\":";
-  append_text(out, origin);
+  append_quoted(out, origin);
 }
 
 // "by_clock":[17,18] and so on, for those that there are.
@@ -71,7 +71,7 @@ std::string table_message(const TableDocument& document, unsigned here, Reader r
 
 std::string reaction_message(const Reaction& reaction) {
   std::string out = "{\"react\":[" + std::to_string(reaction.seat) + ',';
-  append_text(out, reaction.id);
+  append_quoted(out, reaction.id);
   return out += "]}";
 }
 
@@ -96,7 +96,7 @@ std::string step_message(const TableDocument& document, unsigned here, const Tab
   out += ",\"m\":[";
   for (const NewEvent& event : step.events) {
     if (out.back() != '[') out += ',';
-    append_text(out, event.text);
+    append_quoted(out, event.text);
   }
   out += ']';
   append_awaited(out, game, step.time);
