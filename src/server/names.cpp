@@ -7,6 +7,7 @@
 
 #include "bots/bot.h"
 #include "record/utf8.h"
+#include "server/lookalikes.h"
 
 namespace bigshot {
 
@@ -84,15 +85,12 @@ bool is_name(std::string_view text, std::size_t most_characters) {
 }
 
 bool looks_like_a_level(std::string_view name) {
-  std::string plain;
-  for (const char32_t character : characters_of(name)) {
-    if (!is_visible(character)) continue;
-    if (character > 0x7f) return false;
-    const auto letter = static_cast<char>(character);
-    plain += letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-  }
+  std::vector<char32_t> seen = characters_of(name);
+  std::erase_if(seen, [](char32_t character) { return !is_visible(character); });
+  const std::string looks = looks_of(seen);
   const auto levels = level_names();
-  return std::find(levels.begin(), levels.end(), plain) != levels.end();
+  return std::any_of(levels.begin(), levels.end(),
+                     [&](std::string_view level) { return looks_of(characters_of(level)) == looks; });
 }
 
 }  // namespace bigshot

@@ -14,8 +14,8 @@ inline constexpr std::size_t kLongestDistrictName = 40;
 // or for the direction of the text around it, no spaces at its ends.
 bool is_name(std::string_view text, std::size_t most_characters);
 
-// Whether people would take a name for that of a bot: a level's, whatever its case and with invisible characters
-// in it.
+// Whether people would take a name for that of a bot: a level's, whatever its case, with invisible characters in
+// it, or with letters that look like those of the level (homoglyphs).
 bool looks_like_a_level(std::string_view name);
 
 }  // namespace bigshot

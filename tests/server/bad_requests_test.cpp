@@ -196,6 +196,26 @@ TEST(Names, are_visible_and_not_those_of_bots) {
   }
 }
 
+TEST(Names, do_not_look_like_those_of_bots) {
+  TestServer server;
+  const auto refused = [&](const std::string& name) {
+    TestClient client(server);
+    return client.error_of("hello", {{"key", std::string(64, '1')}, {"name", name}});
+  };
+  for (const char* name :
+       {"\u0435\u0445\u0440\u0435rt", "\u0415\u0425\u0420\u0415R\u0422", "ha\u0433d", "\u041dard",
+        "\uff45\uff58\uff50\uff45\uff52\uff54", "\uff28\uff21\uff32\uff24", "medlum", "rnedium", "Med1um",
+        "m\u00e9dium", "e\u0301asy", "\u24d4\u24d0\u24e2\u24e8", "\U0001d41e\U0001d41a\U0001d42c\U0001d432",
+        "h\u03b1rd", "e\u200bx\u200bpert", "\u1d07asy", "e xpert"}) {
+    EXPECT_EQ(refused(name), "person.bots_name") << name;
+  }
+  for (const char* name :
+       {"\u0425\u0430\u0440\u0434", "Hardy", "Eas", "Ex Perten", "\u041c\u0430\u0440\u0442\u0430", "Mediumrare",
+        "\u0395\u03bb\u03ad\u03bd\u03b7", "\u5c0f\u660e", "Expert2"}) {
+    EXPECT_EQ(refused(name), "") << name;
+  }
+}
+
 TEST(Names, on_boards_are_bounded_like_others) {
   TestServer server;
   TestClient client(server);
