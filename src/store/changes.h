@@ -96,6 +96,9 @@ struct PutTable {
 struct AddMember {
   std::string table;
   std::string person;
+  // Conflict if they belong to so many other tables that have not begun. Two nodes that decide at the same moment
+  // may both say yes; one node never does.
+  std::optional<int> fewer_than = std::nullopt;
 };
 struct RemoveMember {
   std::string table;

@@ -67,6 +67,12 @@ constexpr std::array kRemoveWithTable = {
     "DELETE FROM to_rate WHERE game = $1",       "DELETE FROM duty WHERE game = $1"};
 constexpr const char* kAddMember =
     "INSERT INTO member (person, lobby_table) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+// What is there already counts as added, and not against the limit.
+constexpr const char* kAddMemberWithin =
+    "INSERT INTO member (person, lobby_table) SELECT CAST($1 AS text), CAST($2 AS text) "
+    "WHERE (SELECT count(*) FROM (SELECT 1 FROM member JOIN lobby_table ON id = lobby_table "
+    "WHERE person = $1 AND id <> $2 AND phase = 0 LIMIT CAST($3 AS bigint)) AS others) < CAST($3 AS bigint) "
+    "ON CONFLICT (person, lobby_table) DO UPDATE SET person = excluded.person";
 constexpr const char* kRemoveMember = "DELETE FROM member WHERE person = $1 AND lobby_table = $2";
 constexpr const char* kAddPerson =
     "INSERT INTO person (id, name, key_hash, made) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
@@ -193,7 +199,10 @@ class QueryMaker {
     one(kChangeTable, std::move(values));
   }
 
-  void operator()(const AddMember& member) { any(kAddMember, {member.person, member.table}); }
+  void operator()(const AddMember& member) {
+    if (!member.fewer_than) return any(kAddMember, {member.person, member.table});
+    one(kAddMemberWithin, {member.person, member.table, std::int64_t{*member.fewer_than}});
+  }
   void operator()(const RemoveMember& member) { any(kRemoveMember, {member.person, member.table}); }
 
   void operator()(const RemoveTable& table) {

@@ -138,37 +138,57 @@ TEST_F(BotQueue, moves_those_who_are_over_their_quota_to_what_is_left_over) {
   EXPECT_EQ(order_, (std::vector<std::uint64_t>{1, 2}));
 }
 
+// Compares what the bots of a game on seats 1 to 3 have done with what the same bots do when they are asked one
+// after the other.
+void expect_as_in_the_arena(const Game& game, const std::string& level, const FairSeed& secret, int at_least) {
+  std::vector<std::unique_ptr<Bot>> bots(4);
+  for (std::size_t seat = 1; seat < 4; ++seat) {
+    bots[seat] = make_bot(level);
+    bots[seat]->new_game(bot_seed_of(secret, seat));
+  }
+  int compared = 0;
+  for (std::size_t i = 0; i < game.record().moves.size(); ++i) {
+    const State state = position(game.record(), i);
+    if (!state.actor().is_seat() || index(state.actor().seat) == 0) continue;
+    ASSERT_EQ(bots[index(state.actor().seat)]->choose(
+                  {game.first(), std::span(game.record().moves).first(i), state}, {}),
+              game.record().moves[i])
+        << level << " at " << i;
+    ++compared;
+  }
+  EXPECT_GE(compared, at_least);
+}
+
+Party party_with(TestServer& server, int players, const std::string& level) {
+  Party party = seat_party(server, rules(players), {}, players - 1);
+  for (int seat = 1; seat < players; ++seat) {
+    party.people[0].ask("bot", {{"table", party.table}, {"seat", seat}, {"level", level}});
+  }
+  EXPECT_EQ(party.people[0].error_of("start", {{"table", party.table}}), "");
+  return party;
+}
+
 TEST(Bots, play_at_a_table_as_they_do_in_the_arena) {
   for (const std::string level : {"easy", "medium", "hard"}) {
     TestServer server;
-    Party party = seat_party(server, rules(4), {}, 3);
-    for (int seat = 1; seat < 4; ++seat) {
-      party.people[0].ask("bot", {{"table", party.table}, {"seat", seat}, {"level", level}});
-    }
-    ASSERT_EQ(party.people[0].error_of("start", {{"table", party.table}}), "");
+    Party party = party_with(server, 4, level);
     play_random(server, party, 7);
-    const Game game = party.game();
-    ASSERT_TRUE(game.state().finished());
+    ASSERT_TRUE(party.game().state().finished());
     FairSeed secret{};
     ASSERT_TRUE(from_hex(text_of(server.get_json("/api/tables/" + party.table).at("table").at("fair").at("seed")),
                          secret));
-    std::vector<std::unique_ptr<Bot>> bots(4);
-    for (std::size_t seat = 1; seat < 4; ++seat) {
-      bots[seat] = make_bot(level);
-      bots[seat]->new_game(bot_seed_of(secret, seat));
-    }
-    int compared = 0;
-    for (std::size_t i = 0; i < game.record().moves.size(); ++i) {
-      const State state = position(game.record(), i);
-      if (!state.actor().is_seat() || index(state.actor().seat) == 0) continue;
-      ASSERT_EQ(bots[index(state.actor().seat)]->choose(
-                    {game.first(), std::span(game.record().moves).first(i), state}, {}),
-                game.record().moves[i])
-          << level << " at " << i;
-      ++compared;
-    }
-    EXPECT_GT(compared, 50);
+    expect_as_in_the_arena(party.game(), level, secret, 50);
   }
+}
+
+// Slow to think, so only the beginning of a game: some auctions and placings of a bot that keeps what it has seen.
+TEST(Bots, play_at_a_table_as_they_do_in_the_arena_when_they_are_experts) {
+  TestServer server;
+  Party party = party_with(server, 2, "expert");
+  play_random(server, party, 7, 8);
+  FairSeed secret{};
+  secret[0] = 1;  // the first that the test's server draws
+  expect_as_in_the_arena(party.game(), "expert", secret, 8);
 }
 
 TEST(Limits, count_rematches_as_tables) {
@@ -207,6 +227,33 @@ TEST(Limits, keep_one_person_from_sitting_at_all_public_tables) {
   const std::string invited =
       text_of(host.ask("create", {{"cid", "private"}, {"rules", rules(2)}}).at("table").at("id"));
   EXPECT_EQ(greedy.error_of("join", {{"table", invited}}), "");
+}
+
+TEST(Limits, hold_when_somebody_sits_down_at_two_tables_at_once) {
+  TestServer server;
+  TestClient host(server);
+  host.hello("Host", '1');
+  TestClient greedy(server);
+  greedy.hello("Greedy", '2');
+  const auto make = [&](const std::string& cid) {
+    const Json made = host.ask("create", {{"cid", cid}, {"rules", rules(2)}, {"public", true}});
+    return text_of(made.at("table").at("id"));
+  };
+  for (int i = 0; i < 19; ++i) EXPECT_EQ(greedy.error_of("join", {{"table", make(std::to_string(i))}}), "");
+  const std::vector<std::string> tables = {make("one"), make("other"), make("third")};
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    greedy.send("{\"id\":" + std::to_string(1000 + i) + R"(,"do":"join","table":")" + tables[i] + "\"}");
+  }
+  server.settle();
+  int seated = 0;
+  int refused = 0;
+  for (const std::string& text : greedy.all_texts()) {
+    if (!text.starts_with("{\"id\":100")) continue;
+    seated += text.find("\"ok\"") != std::string::npos ? 1 : 0;
+    refused += text.find("table.too_many_seats") != std::string::npos ? 1 : 0;
+  }
+  EXPECT_EQ(seated, 1);
+  EXPECT_EQ(refused, 2);
 }
 
 TEST(Limits, leave_room_for_those_who_have_a_seat) {

@@ -55,6 +55,22 @@ TEST_P(Tables, of_a_person_are_found_until_they_are_closed) {
   EXPECT_TRUE(store().tables_of("ben", "", 10)->empty());
 }
 
+TEST_P(Tables, take_a_person_in_only_if_they_are_at_few_others_that_have_not_begun) {
+  const auto make = [&](const char* id, TablePhase phase) {
+    return commit({PutTable{id, 0, phase, true, "", 1}, AddMember{id, "ada"}});
+  };
+  EXPECT_EQ(make("begun", TablePhase::kPlaying), "");
+  EXPECT_EQ(make("a", TablePhase::kOpen), "");
+  for (const char* id : {"b", "c"}) EXPECT_EQ(commit({PutTable{id, 0, TablePhase::kOpen, true, "", 1}}), "");
+  EXPECT_EQ(commit({AddMember{"b", "ada", 2}}), "");
+  EXPECT_EQ(commit({AddMember{"c", "ada", 2}}), "store.conflict");
+  EXPECT_EQ(commit({AddMember{"b", "ada", 2}}), "") << "they are there already";
+  EXPECT_EQ(commit({AddMember{"c", "ben", 2}}), "");
+  EXPECT_EQ(store().tables_of("ada", "", 10)->size(), 3U);
+  EXPECT_EQ(commit({RemoveMember{"a", "ada"}}), "");
+  EXPECT_EQ(commit({AddMember{"c", "ada", 2}}), "");
+}
+
 class People : public StoreTest {};
 BIGSHOT_BOTH_STORES(People);
 

@@ -76,7 +76,7 @@ Result<std::size_t, Fault> Seats::seat_for(const Person& person, const JoinReque
   return refusal("table.full");
 }
 
-SeatDecision Seats::join(const Person& person, const JoinRequest& join) const {
+SeatDecision Seats::join(const Person& person, const JoinRequest& join, std::optional<int> most_open) const {
   if (const auto has = document_.seat_of(person.id)) {
     const bool other = join.seat && static_cast<std::size_t>(*join.seat) != index(*has);
     if (other) return refusal("table.already_seated");
@@ -104,7 +104,7 @@ SeatDecision Seats::join(const Person& person, const JoinRequest& join) const {
   holder.person = person.id;
   holder.name = person.name;
   holder.pledge = join.pledge;
-  return SeatChange{std::move(document), {AddMember{document_.id, person.id}}, seat_answer(*seat)};
+  return SeatChange{std::move(document), {AddMember{document_.id, person.id, most_open}}, seat_answer(*seat)};
 }
 
 SeatDecision Seats::leave(const Person& person, const FairSeed& seed, Milliseconds now) const {

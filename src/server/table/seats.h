@@ -35,7 +35,9 @@ class Seats {
   // The seat of a client's person; none for strangers.
   std::optional<Seat> seat_of(const Client& client) const;
 
-  SeatDecision join(const Person& person, const JoinRequest& join) const;
+  // `most_open`: refused by the store if the person has seats at so many other tables that have not begun.
+  SeatDecision join(const Person& person, const JoinRequest& join,
+                    std::optional<int> most_open = std::nullopt) const;
   // Gives back the seat, also one that only waits for the person; a host without a seat gives up being it. Nobody
   // but the host can close a table: one whose host has not sat down yet still waits for them.
   // Who leaves during the draw ends it for all, as redraw() does.

@@ -15,8 +15,8 @@ constexpr Milliseconds kRetryBack = 1000;
 // At tables of strangers that have not begun. Nobody can sit at all of them.
 constexpr int kMostOpenSeats = 20;
 
-// How many tables that have not begun a person belongs to, counted up to `most`. Blocks.
-Stored<int> count_open_tables(Store& store, const std::string& person, int most) {
+// How many other tables that have not begun a person belongs to, counted up to `most`. Blocks.
+Stored<int> count_open_tables(Store& store, const std::string& person, const std::string& but, int most) {
   constexpr int kPage = 50;
   constexpr int kMostPages = 20;
   int open = 0;
@@ -24,7 +24,7 @@ Stored<int> count_open_tables(Store& store, const std::string& person, int most)
   for (int page = 0; page < kMostPages && open < most; ++page) {
     const auto tables = store.tables_of(person, after, kPage);
     if (!tables) return tables.error();
-    for (const StoredTable& table : *tables) open += table.phase == TablePhase::kOpen ? 1 : 0;
+    for (const StoredTable& table : *tables) open += table.phase == TablePhase::kOpen && table.id != but ? 1 : 0;
     if (tables->size() < static_cast<std::size_t>(kPage)) break;
     after = tables->back().id;
   }
@@ -113,7 +113,7 @@ void Table::join_within_limit(const TableRequest& request, const JoinRequest& jo
   const std::string person = request.client->person()->id;
   set_busy(true);
   services_.scheduler.run(WorkKind::kTables, person, [this, kept = shared_from_this(), request, join, person] {
-    const auto open = count_open_tables(services_.store, person, kMostOpenSeats);
+    const auto open = count_open_tables(services_.store, person, context_.id, kMostOpenSeats);
     context_.post([this, request, join, open] {
       set_busy(false);
       if (!open) {
@@ -121,7 +121,8 @@ void Table::join_within_limit(const TableRequest& request, const JoinRequest& jo
       } else if (*open >= kMostOpenSeats) {
         refuse(request, refusal("table.too_many_seats", {{"number", std::to_string(kMostOpenSeats)}}));
       } else {
-        carry_out(request, seats_.join(*request.client->person(), join));
+        // Who sits down elsewhere meanwhile makes this a conflict, and is counted again.
+        carry_out(request, seats_.join(*request.client->person(), join, kMostOpenSeats));
       }
       proceed_if_free();
     });
