@@ -51,6 +51,9 @@ class App final : public HttpHandler {
   // What the store hears from other nodes; from any thread.
   void on_news(const News& news);
 
+  // The parts, for tests that make happen what seldom does.
+  Services& services() { return services_; }
+
   void on_request(HttpRequest request, Answer answer) override;
   bool accepts(const HttpRequest& request) override;
   std::shared_ptr<Peer> on_connect(std::shared_ptr<Connection> connection, const HttpRequest& request) override;

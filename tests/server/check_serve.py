@@ -3,18 +3,17 @@
 docs/examples, has the referee judge them, kills and restarts the server in the middle of a game, and ends it in good
 order. `check_serve.py BIGSHOT EXAMPLE`."""
 
-import importlib.util
 import json
 import os
 import pathlib
-import re
 import secrets
 import signal
 import subprocess
 import sys
 import tempfile
 import urllib.error
-import urllib.request
+
+from serving import Serving, load_example
 
 BIGSHOT, EXAMPLE = sys.argv[1], sys.argv[2]
 
@@ -23,38 +22,8 @@ def fail(text):
     sys.exit(f"check_serve: {text}")
 
 
-def load_example():
-    spec = importlib.util.spec_from_file_location("example", EXAMPLE)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-class Serving:
-    """A running server; the folder is where it keeps its games when it is not told."""
-
-    def __init__(self, folder):
-        environment = dict(os.environ, XDG_DATA_HOME=str(folder), LC_ALL="C.UTF-8")
-        self.process = subprocess.Popen(
-            [BIGSHOT, "serve", "--port", "0", "--log", "error", "--lang", "en"],
-            stdout=subprocess.PIPE, env=environment, text=True)
-        first = self.process.stdout.readline()
-        found = re.search(r"http://localhost:(\d+)", first)
-        if not found:
-            fail(f"no address in: {first!r}")
-        self.port = int(found.group(1))
-
-    def end(self, number=signal.SIGTERM):
-        self.process.send_signal(number)
-        return self.process.wait(timeout=20)
-
-    def get(self, path):
-        with urllib.request.urlopen(f"http://localhost:{self.port}{path}") as answer:
-            return json.load(answer)
-
-
 def whole_games(folder):
-    server = Serving(folder)
+    server = Serving(BIGSHOT, folder)
     records = folder / "records.jsonl"
     modes = [["--players", "4"], ["--players", "3"], ["--players", "2"], ["--players", "4", "--money", "hidden"],
              ["--players", "3", "--level", "medium", "--seed", "2"]]
@@ -84,11 +53,11 @@ def whole_games(folder):
 
 def killed_in_the_middle(folder):
     """Two people play; after every few moves the server is killed; both go on with what they had seen."""
-    example = load_example()
+    example = load_example(EXAMPLE)
     keys = [secrets.token_hex(32) for _ in range(2)]
     table = None
     moves = []
-    server = Serving(folder)
+    server = Serving(BIGSHOT, folder)
 
     def connect():
         people = []
@@ -123,7 +92,7 @@ def killed_in_the_middle(folder):
             number = connection.ask("move", **request)["n"]
             last = (state["a"], request, number)
         server.end(signal.SIGKILL)
-        server = Serving(folder)
+        server = Serving(BIGSHOT, folder)
         people = connect()
         # The last message again, as if its answer had been lost.
         seat, request, number = last
@@ -137,7 +106,7 @@ def killed_in_the_middle(folder):
 
 def wrong_calls(folder):
     """What cannot be served is told by name, and nothing is started."""
-    server = Serving(folder / "first")
+    server = Serving(BIGSHOT, folder / "first")
     elsewhere = ["--port", "0"]
     calls = [
         ([*elsewhere, "--store", "mysql:x"], "mysql:x"),

@@ -1,4 +1,7 @@
 // Clocks: time for a decision, the reserve, and who decides when both are used up.
+#include "server/duties.h"
+#include "server/table/table.h"
+#include "server/tables.h"
 #include "server/test_server.h"
 
 namespace bigshot::testing {
@@ -113,6 +116,27 @@ TEST(Clock, is_seen_to_although_the_store_failed_when_its_table_left_the_memory)
   server.advance(1'000'000);
   TestClient watcher(server);
   EXPECT_GT(watcher.ask("watch", {{"table", table}}).at("n").as_int64(), 1);
+}
+
+// The table left the memory between two moments: when this node got the duty, and when the table was to hear of
+// it. The store has it down as this node's, so that nobody else would ever look after the game.
+TEST(Clock, is_seen_to_although_its_table_left_the_memory_when_it_got_the_duty) {
+  TestServer server;
+  Party party =
+      start_party(server, rules(2), {{"clock", {{"decision", 1000}, {"reserve", 0}, {"level", "easy"}}}});
+  const std::string id = party.table;
+  Services& services = server.app().services();
+  const std::shared_ptr<Table> old = services.tables.get(id);
+  party.people.clear();
+  server.advance(130'000);
+  ASSERT_EQ(services.tables.find(id), nullptr);
+  ASSERT_FALSE(commit_now(server.store(), {TakeDuty{id, services.duties.node()}}));
+  old->take_duty(services.duties.term());
+  server.settle();
+  EXPECT_NE(services.tables.find(id), nullptr);
+  server.advance(1'000'000);
+  TestClient watcher(server);
+  EXPECT_GT(watcher.ask("watch", {{"table", id}}).at("n").as_int64(), 1);
 }
 
 }  // namespace

@@ -94,6 +94,21 @@ TEST(Rated, needs_a_clock_with_sensible_times_and_the_standard_board) {
     EXPECT_EQ(error_with({{"decision", decision}, {"reserve", reserve}, {"level", "easy"}}, "standard"),
               "rated.clock");
   }
+  json::array lots;
+  for (int i = 0; i < 13; ++i) {
+    json::object lot = {{"id", std::string(1, static_cast<char>('A' + i))}, {"district", "north"}};
+    if (i == 0 || i == 4) {
+      lot["park"] = true;
+    } else {
+      lot["value"] = 9;
+    }
+    lots.push_back(std::move(lot));
+  }
+  const json::value own_board = {{"name", "Mine"}, {"lots", lots}};
+  EXPECT_EQ(error_with(good, own_board), "rated.board");
+  EXPECT_EQ(ada.error_of("create", {{"cid", "own"}, {"rules", rules(2)}, {"clock", good}, {"board", own_board}}),
+            "")
+      << "it is a board to play on, only not for ratings";
   EXPECT_EQ(error_with(good, "standard"), "");
 }
 
@@ -136,6 +151,81 @@ TEST(Rated, games_that_end_together_never_meet) {
     for (const TestClient& person : party.people) {
       for (const std::string& text : person.all_texts()) EXPECT_EQ(text.find("store.conflict"), std::string::npos);
     }
+  }
+}
+
+// Plays until the last message of the game is to be sent; the message, and whose it is.
+std::pair<std::size_t, std::string> play_to_last_message(TestServer& server, Party& party) {
+  Random random(11);
+  for (;;) {
+    const Game game = party.game();
+    const json::array moves = random_moves(game, random);
+    Game after = game;
+    for (const Json& move : moves) EXPECT_FALSE(after.play(text_of(move)));
+    const std::size_t seat = index(game.state().actor().seat);
+    const json::object request = {{"id", 9000},
+                                  {"do", "move"},
+                                  {"table", party.table},
+                                  {"seen", game.record().moves.size()},
+                                  {"cid", "m" + std::to_string(game.record().moves.size())},
+                                  {"moves", moves}};
+    if (after.state().finished()) return {seat, json::serialize(request)};
+    party.people[seat].send(json::serialize(request));
+    server.settle();
+    if (party.game().record().moves.size() == game.record().moves.size()) {
+      ADD_FAILURE() << party.people[seat].all_texts().back();
+      return {};
+    }
+  }
+}
+
+// The same two people at both tables; neither last move is answered before the other is sent, and both are stored
+// in one commit.
+TEST(Rated, games_that_end_at_the_same_moment_with_the_same_people_both_count) {
+  TestServer server;
+  Party one = start_party(server, rules(2), rated("one"));
+  Party other = start_party(server, rules(2), rated("other"));
+  const auto [one_seat, one_message] = play_to_last_message(server, one);
+  const auto [other_seat, other_message] = play_to_last_message(server, other);
+  one.people[one_seat].send(one_message);
+  other.people[other_seat].send(other_message);
+  server.settle();
+  for (Party* party : {&one, &other}) {
+    EXPECT_TRUE(party->game().state().finished());
+    for (const TestClient& person : party->people) {
+      for (const std::string& text : person.all_texts())
+        EXPECT_EQ(text.find("\"error\""), std::string::npos) << text;
+    }
+  }
+  for (const std::string& id : one.ids) {
+    const Json person = server.get_json("/api/people/" + id);
+    EXPECT_EQ(person.at("rating").at("games").as_int64(), 2);
+    EXPECT_EQ(person.at("statistics").at("games").as_int64(), 2);
+  }
+}
+
+TEST(Rated, games_that_end_at_the_same_moment_on_two_nodes_both_count) {
+  TestServerOptions options;
+  options.shared_store = true;
+  TestServer server(options);
+  Party one = start_party(server, rules(2), rated("one"));
+  const auto [one_seat, one_message] = play_to_last_message(server, one);
+  App& second = server.add_node("second");
+  Party other = start_party(server, rules(2), rated("other"));
+  const auto [other_seat, other_message] = play_to_last_message(server, other);
+  TestClient elsewhere(server, second);
+  elsewhere.hello("Player " + std::to_string(other_seat), static_cast<char>('1' + other_seat));
+  one.people[one_seat].send(one_message);
+  elsewhere.send(other_message);
+  server.settle();
+  server.tell_news(other.table);
+  server.advance(20'000);
+  EXPECT_TRUE(one.game().state().finished());
+  EXPECT_TRUE(other.game().state().finished());
+  for (const std::string& text : elsewhere.all_texts())
+    EXPECT_EQ(text.find("\"error\""), std::string::npos) << text;
+  for (const std::string& id : one.ids) {
+    EXPECT_EQ(server.get_json("/api/people/" + id).at("rating").at("games").as_int64(), 2);
   }
 }
 

@@ -5,7 +5,6 @@
 
 #include "record/json_header.h"
 #include "record/move_text.h"
-#include "rules/random.h"
 #include "store/open_store.h"
 
 namespace bigshot::testing {
@@ -272,9 +271,6 @@ Party start_party(TestServer& server, json::object rules, json::object more, int
   return party;
 }
 
-namespace {
-
-// Some legal moves of the acting seat; a whole placement at once.
 json::array random_moves(const Game& game, Random& random) {
   State state = game.state();
   const Seat seat = state.actor().seat;
@@ -291,8 +287,6 @@ json::array random_moves(const Game& game, Random& random) {
   } while (state.phase() == Phase::kPlacing && state.actor().is(seat) && moves.size() < 8);
   return moves;
 }
-
-}  // namespace
 
 void play_random(TestServer& server, Party& party, std::uint64_t seed, int most) {
   Random random(seed);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "record/game_record.h"
+#include "rules/random.h"
 #include "server/app.h"
 #include "server/fake_scheduler.h"
 #include "server/watched_store.h"
@@ -151,6 +152,9 @@ struct Party {
 // `more`: further keys of "create".
 Party seat_party(TestServer& server, boost::json::object rules, boost::json::object more = {}, int bots = 0);
 Party start_party(TestServer& server, boost::json::object rules, boost::json::object more = {}, int bots = 0);
+
+// Some legal moves of the acting seat; a whole placement at once.
+boost::json::array random_moves(const Game& game, Random& random);
 
 // Asks as the person whose turn it is, as often as it takes, until the game is over or `moves` moves were made.
 void play_random(TestServer& server, Party& party, std::uint64_t seed, int moves = 100000);

@@ -288,7 +288,7 @@ class AdminCommand {
     add("figures", "How much is stored", [](Admin& admin) { return admin.figures(); });
     CLI::App* tables = add("tables", "Lists tables", [](Admin& admin) { return admin.tables(); });
     tables->add_option("--phase", choice_->phase, "Only these")
-        ->check(CLI::IsMember({"open", "drawing", "playing", "finished", "closed"}));
+        ->check(CLI::IsMember({"open", "drawing", "playing", "finished", "closed", "ended"}));
     tables->add_option("--find", choice_->text, "Only those whose line has this text");
     tables->add_option("--limit", choice_->limit, "So many at most")->check(CLI::Range(1, 1'000'000));
     CLI::App* people = add("people", "Lists people", [](Admin& admin) { return admin.people(); });
