@@ -32,6 +32,7 @@ constexpr Milliseconds kPatience = 5000;  // for what is under way at the end
 constexpr int kMostThreads = 64;
 constexpr Milliseconds kDay = Milliseconds{24} * 3600 * 1000;
 constexpr int kMostDays = 36'500;
+constexpr int kMostConnections = 1'000'000;
 
 struct ServeChoice {
   std::string address = "127.0.0.1";
@@ -42,6 +43,7 @@ struct ServeChoice {
   bool trust_proxy = false;
   int threads = 1;
   int workers = 0;
+  int connections = NetLimits{}.connections;
   std::string log = "info";
   int keep = 90;
   int keep_finished = 0;
@@ -155,6 +157,7 @@ class Server {
     options.web_root = choice_.web.empty() ? installed_page() : choice_.web;
     options.origins = choice_.origins;
     options.trust_proxy = choice_.trust_proxy;
+    options.limits.connections = choice_.connections;
     return options;
   }
 
@@ -221,6 +224,9 @@ void add_serve(CLI::App& program, ExitCode& exit_code) {
       ->capture_default_str();
   command->add_option("--workers", choice->workers, "Threads for bots and for reading games (default: the cores)")
       ->check(CLI::Range(2, kMostThreads));
+  command->add_option("--connections", choice->connections, "So many at most; each needs an open file")
+      ->check(CLI::Range(1, kMostConnections))
+      ->capture_default_str();
   command->add_option("--keep", choice->keep, "Days until a table that stands still is removed; 0: never")
       ->check(CLI::Range(0, kMostDays))
       ->capture_default_str();

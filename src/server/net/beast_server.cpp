@@ -22,12 +22,17 @@ constexpr Milliseconds kAcceptPause = 100;
 // For connections that were cut to notice it: a moment, but on a machine that has no time for us.
 constexpr Milliseconds kCutTime = 5'000;
 
-// As many files as the system lets us have: a connection is one.
-void raise_file_limit() {
+constexpr rlim_t kOtherFiles = 64;  // the store, the log, the loops
+
+// As many files as the system lets us have: a connection is one. Says so if it is too few for all that may come.
+void raise_file_limit(int connections, const Log& log) {
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
   limit.rlim_cur = limit.rlim_max;
   ::setrlimit(RLIMIT_NOFILE, &limit);
+  if (limit.rlim_cur < static_cast<rlim_t>(connections) + kOtherFiles) {
+    log.warning("files.too_few", {{"files", limit.rlim_cur}, {"connections", connections}});
+  }
 }
 
 // Messages come and go by the thousand: memory that is given back to the system at once is asked for again at
@@ -144,7 +149,7 @@ BeastServer::BeastServer(NetOptions options, AsioScheduler& scheduler, HttpHandl
 BeastServer::~BeastServer() { stop(); }
 
 std::optional<std::string> BeastServer::start() {
-  raise_file_limit();
+  raise_file_limit(shared_->options.limits.connections, shared_->log);
   keep_freed_memory();
   if (!shared_->options.web_root.empty()) {
     if (auto problem = shared_->files.read(shared_->options.web_root)) return problem;

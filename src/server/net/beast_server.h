@@ -36,7 +36,7 @@ struct AddressLimits {
 };
 
 struct NetLimits {
-  int connections = 60'000;
+  int connections = 20'000;
   std::size_t header_bytes = 16 * 1024;
   std::size_t body_bytes = 256 * 1024;
   std::size_t message_bytes = 16 * 1024;  // of one WebSocket message that a client sends
