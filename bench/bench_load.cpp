@@ -23,8 +23,8 @@
 #include <stdexcept>
 
 #include "bare_relay.h"
+#include "load_nodes.h"
 #include "load_tables.h"
-#include "server_net/server_process.h"
 #include "store/postgres_server.h"
 
 namespace {
@@ -36,18 +36,20 @@ struct LoadOptions {
   int tables = 200;
   int moves = 200;
   int idle_tables = 0;
+  int nodes = 1;
   std::string store = "sqlite";
   std::string program;  // the server's; if empty, the bigshot beside this program
   bool json = false;
 };
 
 constexpr const char* kUsage =
-    "bench_load [--tables N] [--moves N] [--store sqlite|postgresql] [--idle-tables N] [--bigshot PROGRAM] "
-    "[--json]\n"
+    "bench_load [--tables N] [--moves N] [--store sqlite|postgresql] [--idle-tables N] [--nodes N] "
+    "[--bigshot PROGRAM] [--json]\n"
     "  --tables N       tables that play, four connections each (200)\n"
     "  --moves N        at most so many moves at each (200)\n"
     "  --store KIND     sqlite, or postgresql, which is started for this (sqlite)\n"
     "  --idle-tables N  more tables, where nobody moves, with four connections each (0)\n"
+    "  --nodes N        so many servers behind nginx, on one PostgreSQL (1: one server, no nginx)\n"
     "  --bigshot FILE   the server's program (bigshot, beside this one)\n"
     "  --json           one JSON object\n";
 
@@ -87,6 +89,8 @@ LoadOptions read_options(const std::vector<std::string>& arguments) {
       options.moves = number(name, value, 1, 100'000);
     } else if (name == "--idle-tables") {
       options.idle_tables = number(name, value, 0, 10'000);
+    } else if (name == "--nodes") {
+      options.nodes = number(name, value, 1, 16);
     } else if (name == "--store" && (value == "sqlite" || value == "postgresql")) {
       options.store = value;
     } else if (name == "--bigshot") {
@@ -94,6 +98,9 @@ LoadOptions read_options(const std::vector<std::string>& arguments) {
     } else {
       throw std::invalid_argument("unknown: " + name + ' ' + value);
     }
+  }
+  if (options.nodes > 1 && options.store != "postgresql") {
+    throw std::invalid_argument("--nodes needs --store postgresql: an SQLite file is one server's");
   }
   return options;
 }
@@ -109,6 +116,7 @@ class Folder {
   Folder(const Folder&) = delete;
   Folder& operator=(const Folder&) = delete;
 
+  std::string path() const { return path_.string(); }
   std::string file(const std::string& name) const { return (path_ / name).string(); }
 
  private:
@@ -152,7 +160,7 @@ Figures measure_server(const LoadOptions& options) {
   std::string store = "sqlite:" + folder.file("games.db");
   if (options.store == "postgresql") store = postgres.emplace().new_database();
   double syncs = sync_rate(folder);
-  testing::ServerProcess server(options.program, {"serve", "--port", "0", "--store", store});
+  const bench::LoadNodes server(options.program, store, options.nodes, folder.path());
 
   yield_to_server();
   bench::LoadLoop loop;
@@ -175,6 +183,7 @@ Figures measure_server(const LoadOptions& options) {
   const auto latencies = tables.sorted_latencies();
   const int wrong = tables.wrong_states(server.port());
   return {{"tables", options.tables},
+          {"nodes", options.nodes},
           {"connections", 4.0 * (options.tables + options.idle_tables)},
           {"moves", moves},
           {"recorded_moves", static_cast<double>(tables.recorded_moves() - recorded)},
