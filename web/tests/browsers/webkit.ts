@@ -1,5 +1,5 @@
-// Debian's WebKitGTK, Safari's engine, by plain WebDriver on a screen that nobody sees. Its driver knows neither BiDi nor
-// the console.
+// Debian's WebKits, Safari's engine, by plain WebDriver on a screen that nobody sees. Their drivers know neither BiDi nor
+// the console. WebKitGTK is as new as Safari; WPE WebKit 2.38 is of 2022, without vector instructions and popovers.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -13,29 +13,52 @@ const WIDTH = 1440;
 const HEIGHT = 900;
 const KEYS: Record<string, string> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', Backspace: '\uE003' };
 
-export async function webkit(base: string): Promise<Engine> {
+interface Kind {
+  driver: string;
+  package: string; // where Debian has it
+  capabilities: object;
+  environment: (home: string) => Promise<{ variables: Record<string, string>; screen: ChildProcess | null }>;
+}
+
+const GTK: Kind = {
+  driver: 'WebKitWebDriver',
+  package: 'webkit2gtk-driver',
+  capabilities: {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser', args: ['--automation'] },
+  },
+  async environment(home) {
+    mkdirSync(join(home, 'gtk-3.0'));
+    // Without animations, which is how the page learns that motion is to be reduced.
+    writeFileSync(join(home, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+    const { display, xvfb } = await hiddenScreen();
+    return { variables: { DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' }, screen: xvfb };
+  },
+};
+
+const WPE: Kind = {
+  driver: 'WPEWebDriver',
+  package: 'cog and wpewebkit-driver',
+  capabilities: { 'wpe:browserOptions': { binary: '/usr/bin/cog', args: ['--platform=headless', '--automation'] } },
+  async environment(home) {
+    return { variables: { WPE_BACKEND_LIBRARY: 'libWPEBackend-fdo-1.0.so.1', XDG_RUNTIME_DIR: home }, screen: null };
+  },
+};
+
+export const webkit = (base: string): Promise<Engine> => start(GTK, base);
+export const oldWebkit = (base: string): Promise<Engine> => start(WPE, base);
+
+async function start(kind: Kind, base: string): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'bigshot-webkit-'));
-  mkdirSync(join(home, 'gtk-3.0'));
-  // Without animations, which is how the page learns that motion is to be reduced.
-  writeFileSync(join(home, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
-  const { display, xvfb } = await hiddenScreen();
+  const { variables, screen } = await kind.environment(home);
   const port = await freePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+  const driver = spawn(kind.driver, [`--port=${port}`], {
     stdio: 'ignore',
-    env: {
-      ...process.env,
-      DISPLAY: display,
-      GDK_BACKEND: 'x11',
-      NO_AT_BRIDGE: '1',
-      HOME: home,
-      XDG_CONFIG_HOME: home,
-      XDG_DATA_HOME: home,
-      XDG_CACHE_HOME: home,
-    },
+    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home, ...variables },
   });
-  const session = await WebDriver.open(port, driver);
+  const session = await WebDriver.open(kind, port, driver);
   const heard = await ear(Number(new URL(base).port));
-  await session.resize(WIDTH, HEIGHT);
+  if (screen) await session.resize(WIDTH, HEIGHT);
   return {
     version: session.version,
     base: heard.url,
@@ -54,7 +77,7 @@ export async function webkit(base: string): Promise<Engine> {
     async close() {
       await session.send('DELETE', '').catch(() => undefined);
       heard.close();
-      await Promise.all([ended(driver), ended(xvfb)]);
+      await Promise.all([ended(driver), screen ? ended(screen) : undefined]);
       rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
@@ -67,16 +90,15 @@ class WebDriver {
     readonly version: string,
   ) {}
 
-  static async open(port: number, driver: ChildProcess): Promise<WebDriver> {
+  static async open(kind: Kind, port: number, driver: ChildProcess): Promise<WebDriver> {
     const root = `http://127.0.0.1:${port}`;
-    await reachable(port, driver);
-    const options = { binary: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser', args: ['--automation'] };
-    const capabilities = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options, timeouts: { script: 120_000 } };
+    await reachable(kind, port, driver);
+    const capabilities = { ...kind.capabilities, timeouts: { script: 120_000 } };
     const opened = (await call('POST', `${root}/session`, { capabilities: { alwaysMatch: capabilities } })) as {
       sessionId: string;
       capabilities: { browserVersion: string };
     };
-    return new WebDriver(`${root}/session/${opened.sessionId}`, `WebKitGTK ${opened.capabilities.browserVersion}`);
+    return new WebDriver(`${root}/session/${opened.sessionId}`, `${kind.driver} ${opened.capabilities.browserVersion}`);
   }
 
   send(method: string, path: string, body?: object): Promise<unknown> {
@@ -119,12 +141,12 @@ async function call(method: string, url: string, body?: object): Promise<unknown
 }
 
 // The driver has no way to tell that it listens but to be asked.
-async function reachable(port: number, driver: ChildProcess): Promise<void> {
+async function reachable(kind: Kind, port: number, driver: ChildProcess): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end && driver.exitCode === null; ) {
     if (await call('GET', `http://127.0.0.1:${port}/status`).catch(() => null)) return;
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error('WebKitWebDriver does not answer; is webkit2gtk-driver installed?');
+  throw new Error(`${kind.driver} does not answer; is ${kind.package} installed?`);
 }
 
 async function hiddenScreen(): Promise<{ display: string; xvfb: ChildProcess }> {
