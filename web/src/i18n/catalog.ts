@@ -22,9 +22,18 @@ export function onlyPerson(speaker?: Speaker): Seat | null {
 const MAX_DEPTH = 4;
 const COLOR_LETTERS = /^[RYWB]$/;
 
+function remembered<T>(known: Map<number, T>, key: number, find: () => T): T {
+  let value = known.get(key);
+  if (value === undefined) known.set(key, (value = find()));
+  return value;
+}
+
 export class Catalog {
   private readonly plurals: Intl.PluralRules;
   private readonly numbers: Intl.NumberFormat;
+  // What Intl has said already: a view of a game asks for the same few numbers again and again.
+  private readonly written = new Map<number, string>();
+  private readonly forms = new Map<number, 'one' | 'other'>();
 
   constructor(
     readonly language: string,
@@ -56,7 +65,7 @@ export class Catalog {
   }
 
   number(value: number): string {
-    return this.numbers.format(value);
+    return remembered(this.written, value, () => this.numbers.format(value));
   }
 
   color(color: ColorCode, edition: Edition): string {
@@ -90,7 +99,7 @@ export class Catalog {
   }
 
   private form(count: number): 'one' | 'other' {
-    return this.plurals.select(Math.abs(count)) === 'one' ? 'one' : 'other';
+    return remembered(this.forms, count, () => (this.plurals.select(Math.abs(count)) === 'one' ? 'one' : 'other'));
   }
 
   private find(key: string, speaker?: Speaker): string | undefined {

@@ -20,6 +20,13 @@ const SIZES = (
   ] as const
 ).filter(([width]) => option('sizes')?.split(',').includes(String(width)) ?? true);
 const LANGUAGES = option('languages')?.split(',') ?? ['en', 'de', 'fr', 'it'];
+// How the person has it: --theme=day --hand=left --numbers=large.
+const WISHES = {
+  ...(option('theme') ? { theme: option('theme') } : {}),
+  ...(option('hand') ? { hand: option('hand') } : {}),
+  ...(option('numbers') === 'large' ? { largeNumbers: true } : {}),
+};
+const SUFFIX = Object.values(WISHES).map((wish) => `_${wish === true ? 'large' : wish}`).join('');
 const out = fileURLToPath(new URL('../../../build/shots/', import.meta.url));
 const wanted = process.argv.slice(2).find((each) => !each.startsWith('--')) ?? '';
 mkdirSync(out, { recursive: true });
@@ -47,7 +54,7 @@ async function shoot(page: Page, name: string, whole = false) {
     for (const language of LANGUAGES) {
       await speak(page, language);
       await page.evaluate(() => document.fonts.ready);
-      const path = `${out}${name}_${width}_${language}.png`;
+      const path = `${out}${name}${SUFFIX}_${width}_${language}.png`;
       await page.screenshot({ path, fullPage: whole, animations: 'disabled', caret: 'hide' });
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wider > 0) console.error(`${name} at ${width} in ${language} is ${wider} px too wide`);
@@ -60,7 +67,7 @@ async function shoot(page: Page, name: string, whole = false) {
 }
 
 async function open(path: string, preferences: object = {}, from = served.url): Promise<Page> {
-  const page = await newPage(browser, { serviceWorkers: 'block' }, { pace: 'instant', ...preferences });
+  const page = await newPage(browser, { serviceWorkers: 'block' }, { pace: 'instant', ...WISHES, ...preferences });
   await page.goto(`${from}/?lang=en&seed=7${path}`);
   await page.waitForSelector('h1, [data-phase]');
   return page;
@@ -82,6 +89,8 @@ const PAGES = [
   ['new_friends', '#/new/friends'],
   ['tables', '#/tables'],
   ['games', '#/games'],
+  ['me', '#/me'],
+  ['settings', '#/settings'],
   ['load', '#/replay'],
   ['rules', '#/rules'],
   ['tutorial', '#/tutorial'],
