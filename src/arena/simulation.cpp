@@ -26,8 +26,6 @@ class GameChunks {
  public:
   explicit GameChunks(const SimulationPlan& plan)
       : parts_(plan.parts.value_or(std::vector{Range{0, plan.games}})) {
-    std::uint64_t games = 0;
-    for (const Range& part : parts_) games += part.size();
     const std::uint64_t chunks = kChunksPerThread * static_cast<std::uint64_t>(plan.threads);
     size_ = std::clamp(games_of(plan) / chunks, std::uint64_t{1}, kMostGamesPerChunk);
     for (const Range& part : parts_) {
