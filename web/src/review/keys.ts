@@ -3,7 +3,7 @@
 import { nextStop } from './steps';
 
 // Where these keys have a meaning of their own.
-const TAKEN = 'input, textarea, select, dialog, [role="region"]';
+const TAKEN = 'input, textarea, select, dialog';
 
 // Where a key leads; null if it leads nowhere.
 export function reviewKey(event: KeyboardEvent, at: number, stops: readonly number[], mistakes: readonly number[]): number | null {
