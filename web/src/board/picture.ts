@@ -111,6 +111,7 @@ export function pictureView(picture: Picture): GameView {
     },
     comfort: null,
     hint: null,
+    warning: null,
     handOver: null,
     loanRound: null,
     notice: null,

@@ -20,6 +20,7 @@ export function pictured(position: Position): GameView {
     choices: { ...position.choices, undo: refused, hint: refused },
     comfort: null,
     hint: null,
+    warning: null,
     handOver: null,
     loanRound: null,
     notice: null,

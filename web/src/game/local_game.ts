@@ -10,9 +10,10 @@ import { ModuleGame } from './module_game';
 import { pauseBefore } from './pace';
 import { ALLOWED, notAllowed, PlayedGame, type SeatFacts, type Surroundings } from './played_game';
 import { writeRecord } from './record_text';
+import { Watcher } from './watcher';
 import type {
-  Choice, ComfortCommands, ComfortView, Fact, HandOver, HintCommands, HintView, Level, LoanWish, Message, MoveText, Outcome, Pace,
-  ScreenCommands, Seat, UndoCommands,
+  Choice, CoachCommands, ComfortCommands, ComfortView, Fact, HandOver, HintCommands, HintView, Level, LoanWish, Message, MoveText, Outcome, Pace,
+  ScreenCommands, Seat, UndoCommands, Warning,
 } from './types';
 
 // Everything from outside that a local game needs; tests bring their own.
@@ -41,10 +42,12 @@ export class LocalGame extends PlayedGame {
   };
   override readonly undo: UndoCommands = { undo: () => this.takeBackLast() };
   override readonly hints: HintCommands = { ask: () => this.ask(), dismiss: () => this.dismiss() };
+  override readonly coach: CoachCommands | null;
   override readonly screen: ScreenCommands | null;
 
   private turn = 0; // grows with every change, so that what was thought of an earlier position is dropped
   private advice: HintView | null = null; // on the position of this turn
+  private readonly watcher = new Watcher();
   private thinking = false;
   private stuck = false; // a bot that must move cannot
   private lost = false; // another tab plays this game now
@@ -67,6 +70,7 @@ export class LocalGame extends PlayedGame {
     this.secret = saved.options.money === 'hidden' && this.people.length > 1;
     this.sitting = this.secret ? null : (this.people[0] ?? null);
     this.loans = new LoanWishes(this.people);
+    this.coach = this.people.length === 1 ? this.coachCommands() : null;
     this.screen =
       this.people.length > 1
         ? { handedOver: () => this.handedOver(), decideLoans: (wishes) => this.decideLoans(wishes) }
@@ -198,7 +202,37 @@ export class LocalGame extends PlayedGame {
   // --- Moves ---------------------------------------------------------------------------------------------------
 
   protected override commit(moves: MoveText[], by: Seat, seen: number): Outcome {
-    return this.command(async () => (this.lost ? OTHER_TAB : this.advance(seen, { moves, by })));
+    return this.command(async () => {
+      if (this.lost) return OTHER_TAB;
+      // What the rules refuse is not worth a warning.
+      const refused = this.watcher.watches(seen) ? await this.advance(seen, { moves, by, onlyTry: true }) : null;
+      if (refused) return refused;
+      const judge = (decision: readonly MoveText[]) => this.world.thinking.judge(this.task(by), decision);
+      if (!(await this.watcher.asks(moves, by, seen, judge))) return this.advance(seen, { moves, by });
+      this.notDone();
+      this.show();
+      return null;
+    });
+  }
+
+  private coachCommands(): CoachCommands {
+    return {
+      setAmount: (amount) => this.watcher.setAmount(amount),
+      goAhead: () =>
+        this.command(async () => {
+          const asked = this.watcher.answer();
+          if (!asked) return TOO_LATE;
+          return this.lost ? OTHER_TAB : this.advance(asked.seen, { moves: asked.moves, by: asked.by });
+        }),
+      thinkAgain: () => {
+        this.watcher.answer();
+        this.show();
+      },
+    };
+  }
+
+  protected override asking(): Warning | null {
+    return this.watcher.asking;
   }
 
   // After every answer of the module: a change is kept, and what follows from it is set going.
@@ -225,6 +259,7 @@ export class LocalGame extends PlayedGame {
     const { next, count } = answer;
     const turn = ++this.turn;
     this.advice = null;
+    this.watcher.forget();
     this.stuck = false;
     const bot = next.seat !== null && !this.isPerson(next.seat) ? next.seat : null;
     this.thinking = bot !== null;

@@ -12,7 +12,7 @@ import { replayPause } from './pace';
 import type {
   Choice, Choices, ColorCode, ComfortCommands, ComfortView, DiceCommands, FairView, GameSource, GameView, HandOver,
   HintCommands, HintView, Level, LoanRound, LogEntry, LotId, Message, MoveText, News, Outcome, Pace, Placing, PlayCommands,
-  ReplayCommands, ScreenCommands, Seat, TableCommands, TableView, UndoCommands,
+  ReplayCommands, ScreenCommands, Seat, TableCommands, TableView, UndoCommands, Warning, CoachCommands,
 } from './types';
 
 // What a source knows about a seat besides the rules.
@@ -63,6 +63,7 @@ export abstract class PlayedGame implements GameSource {
   readonly comfort: ComfortCommands | null = null;
   readonly undo: UndoCommands | null = null;
   readonly hints: HintCommands | null = null;
+  readonly coach: CoachCommands | null = null;
   readonly screen: ScreenCommands | null = null;
   readonly dice: DiceCommands | null = null;
   readonly table: TableCommands | null = null;
@@ -153,6 +154,16 @@ export abstract class PlayedGame implements GameSource {
     if (answer.log.length > 0) this.log = [...this.log, ...answer.log];
   }
 
+  // What is asked before a decision is done.
+  protected asking(): Warning | null {
+    return null;
+  }
+
+  // A decision that was not done after all may be made again.
+  protected notDone(): void {
+    this.sent = null;
+  }
+
   // Shows the game as the module last told it, with what is known besides.
   protected show(): void {
     if (this.now && !this.closed) this.publish(this.assemble(this.now));
@@ -193,6 +204,7 @@ export abstract class PlayedGame implements GameSource {
       choices: { ...choices, ...more.choices },
       comfort: more.comfort,
       hint: live ? more.hint : null,
+      warning: live ? this.asking() : null,
       handOver: more.handOver,
       loanRound: live ? more.loanRound : null,
       notice: more.notice,

@@ -26,6 +26,9 @@ export type Motion = (typeof MOTIONS)[number];
 export const HANDS = ['right', 'left'] as const;
 export type Hand = (typeof HANDS)[number];
 
+export const WATCHES = [0, 2, 5, 10] as const;
+export type Watch = (typeof WATCHES)[number];
+
 // What the settings page shows.
 export interface Settings {
   theme: Theme;
@@ -34,6 +37,7 @@ export interface Settings {
   sound: boolean;
   volume: number; // 0 to 1
   confirmLoans: boolean; // a loan takes a second tap
+  watch: Watch; // from how many points the coach asks before a move; 0: never
   largeNumbers: boolean;
   hand: Hand; // the one that plays: where the buttons are
   nameDeclined: boolean; // was asked for a name and did not want to give one
@@ -103,6 +107,7 @@ function read(): Kept {
     sound: kept.sound === true,
     volume: typeof kept.volume === 'number' && kept.volume >= 0 && kept.volume <= 1 ? kept.volume : 0.7,
     confirmLoans: kept.confirmLoans !== false,
+    watch: oneOf(kept.watch, WATCHES, 0),
     largeNumbers: kept.largeNumbers === true,
     hand: oneOf(kept.hand, HANDS, 'right'),
     nameDeclined: kept.nameDeclined === true,
@@ -144,6 +149,7 @@ export const preferences: Settings & typeof forms = Object.defineProperties(form
   sound: setting('sound'),
   volume: setting('volume'),
   confirmLoans: setting('confirmLoans'),
+  watch: setting('watch'),
   largeNumbers: setting('largeNumbers'),
   hand: setting('hand'),
   nameDeclined: setting('nameDeclined'),

@@ -37,7 +37,7 @@ export interface Setup {
 // The position as the rules see it: a view without what only the source of a game knows.
 export type Position = Omit<
   GameView,
-  | 'id' | 'kind' | 'title' | 'viewer' | 'connection' | 'timeline' | 'seats' | 'turn' | 'choices' | 'comfort' | 'hint'
+  | 'id' | 'kind' | 'title' | 'viewer' | 'connection' | 'timeline' | 'seats' | 'turn' | 'choices' | 'comfort' | 'hint' | 'warning'
   | 'handOver' | 'loanRound' | 'notice' | 'log' | 'news' | 'recent' | 'fair' | 'table'
 > & {
   turn: Omit<Turn, 'thinking'>;

@@ -1,6 +1,6 @@
 // Bots at work. Keeps one game and its bots from one decision to the next, so that a bot that plans ahead can follow
 // its plan, and fetches a network when a bot first asks for it.
-import type { Hint, Level, MoveText, Seat } from '../game/types';
+import type { Decision, Hint, Level, MoveText, Seat } from '../game/types';
 import type { Advice, Bigshot, Chosen, Header } from './bigshot_wasm';
 
 // The position to decide in, and for whom. The seed makes decisions repeatable.
@@ -46,6 +46,15 @@ export class Thinker {
   async advise(task: Task): Promise<Answer<Omit<Hint, 'message'>>> {
     const { value, level } = await this.ask(task, ADVISER, (bot, game) => this.bigshot.hint(bot, game));
     return { value: { ...value, placing: this.outcome(value, task) }, level };
+  }
+
+  // What a whole decision would cost, and what is better; null where there is no choice.
+  async judge(task: Task, moves: readonly MoveText[]): Promise<Decision | null> {
+    for (;;) {
+      const judged = this.bigshot.judge(this.catchUp(task).game, moves);
+      if ('value' in judged) return judged.value;
+      if (!(await this.loadNetwork(judged.needsNetworkFor))) throw new Error('the coach needs a network that cannot be loaded');
+    }
   }
 
   // What the cubes that are advised would do, from the rules.

@@ -15,6 +15,7 @@ export interface GameSource {
   readonly comfort: ComfortCommands | null;
   readonly undo: UndoCommands | null; // on this device
   readonly hints: HintCommands | null; // on this device
+  readonly coach: CoachCommands | null; // on this device, one person against bots
   readonly screen: ScreenCommands | null; // several people on this device
   readonly dice: DiceCommands | null; // null: the dice carry no proof
   readonly table: TableCommands | null; // on the server
@@ -64,6 +65,13 @@ export interface HintCommands {
   // What the strongest bot would do. It comes in view.hint, and goes when the position changes.
   ask(): Outcome;
   dismiss(): void;
+}
+
+// The coach watches: before a decision that gives away too much it asks once, in view.warning.
+export interface CoachCommands {
+  setAmount(amount: number | null): void; // from which share of the chance to win; null: never
+  goAhead(): Outcome; // all the same
+  thinkAgain(): void;
 }
 
 export interface ScreenCommands {

@@ -1,4 +1,5 @@
 // A whole picture of a game for one pair of eyes, made by the rules in WebAssembly.
+import type { CoachReason } from './review';
 import type {
   AuctionView, BoardView, GhostView, LoanOffer, OverbidView, PaymentView, Placing, PlacingView, ReckoningView, RingView,
   SeatView, ValueChange,
@@ -41,6 +42,7 @@ export interface GameView {
   choices: Choices; // of the viewer, all with reasons if not allowed
   comfort: ComfortView | null; // of the viewer's seat; null for spectators
   hint: HintView | null; // if one was asked for in this very position
+  warning: Warning | null; // the coach asks before this is done
   handOver: HandOver | null; // at one screen: whom to pass it to before anything secret is shown
   loanRound: LoanRound | null; // at one screen with hidden money: all are asked at once who takes a loan [C2]
   notice: Message | null; // what is amiss with this game for the time being
@@ -119,7 +121,20 @@ export interface Hint {
   message: Message; // the same as a sentence
   options: { move: MoveText; chance: number }[]; // chances to win, best first; empty if it cannot tell
   price: number | null; // what it expects the auction to end at
+  why: CoachReason[]; // the coach's reasons for the best; empty if it cannot tell
+  others: { seat: Seat; limit: number; manner: Manner }[]; // how far those who are still in are expected to go
   placing: { values: ValueChange[]; sold: { lot: LotId; owner: ColorCode }[] } | null; // what the best placing does
+}
+
+// What somebody's bids say about them.
+export type Manner = 'unknown' | 'hard' | 'soft' | 'moody' | 'lets_go' | 'overpays' | 'jumps';
+
+// A decision of the viewer that waits, because it gives away a lot.
+export interface Warning {
+  moves: MoveText[];
+  cost: number; // in chance to win
+  best: MoveText[];
+  why: CoachReason[];
 }
 
 export interface HandOver {
