@@ -12,6 +12,7 @@ export interface KeptGame {
   board: Board;
   boardShips: boolean; // known by its name alone
   setup: Setup;
+  coached?: boolean; // advice comes without asking
   position?: string; // what the game began from instead of a deal
   seats: NewSeat[];
   seed: string; // of dice and bots, a whole number below 2^64

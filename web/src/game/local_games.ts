@@ -42,6 +42,7 @@ export class LocalGames implements Games {
       version: 1,
       made: world.now(),
       changed: world.now(),
+      ...(game.coached ? { coached: true } : {}),
       seats: game.seats.map((seat, i) =>
         seat.kind === 'bot' && !seat.name ? { ...seat, name: botName(seed.toString(), i, used) } : { ...seat },
       ),

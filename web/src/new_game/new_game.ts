@@ -42,3 +42,10 @@ export function firstGame(me: string): NewGame {
   const game = quickGame(me);
   return { ...game, seats: game.seats.map((seat) => (seat.kind === 'bot' ? { ...seat, level: 'easy' } : seat)) };
 }
+
+// A game of four from a position, against beginners, with advice at every decision.
+export function coachedGame(position: string, me: string): NewGame {
+  const bot = { kind: 'bot', level: 'easy', name: null } as const;
+  const { options } = preferences.form('bots');
+  return { options, seats: [{ kind: 'human', name: me || null }, bot, bot, bot], position, coached: true };
+}

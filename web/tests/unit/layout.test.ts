@@ -1,10 +1,11 @@
 // The drawing of the board: everything is drawn, nothing lies on anything else, and the arrow keys reach every lot.
 import { expect, test } from 'vitest';
 import board from '../../../data/boards/standard.json';
-import { pictureView } from '../../src/board/picture';
+import { pictured } from '../../src/board/pictured';
+import showpiece from '../../src/home/showpiece.position';
 import { layoutOf, neighbour } from '../../src/board/layout';
 
-const view = pictureView({}).board;
+const view = pictured(showpiece).board;
 const layout = layoutOf(view);
 
 test('every lot has an outline and seven places inside it', () => {

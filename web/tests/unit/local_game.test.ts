@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { GameOptions, GameSource, GameView, Hint, Level, LogEntry, LogKind, NewSeat } from '../../src/game/types';
+import { LAST_ROUNDS } from '../../src/tutorial/script';
 import { localGames, localWorld, opened, until } from '../support/local_world';
 import { network } from '../support/wasm';
 
@@ -237,6 +238,32 @@ describe('a local game', () => {
     expect(await games.create({ options, seats: [human(), bot('easy')] })).toMatchObject({
       refused: { key: 'error.game.hidden_for_two', rule: 'C4' },
     });
+  });
+});
+
+describe('a game with a coach', () => {
+  test('begins near the end, and advises with reasons at every decision without being asked', async () => {
+    const world = await localWorld();
+    const games = localGames(world, '1');
+    const made = await games.create({ options: FOUR, seats: [human(), bot('easy'), bot('easy'), bot('easy')], position: LAST_ROUNDS, coached: true });
+    if (!('id' in made)) throw new Error(made.refused.key);
+    const source = await opened(games, made.id);
+    let told = 0;
+    for (;;) {
+      const view = await until(source, (each) => over(each) || (each.turn.mine && each.hint?.busy === false));
+      if (over(view)) break;
+      const { hint } = view;
+      if (!hint || hint.busy) throw new Error('no advice');
+      told += hint.why.length;
+      if (view.placing) {
+        await source.play!.arrange(hint.best.map((move) => ({ color: move.split(' ')[1] as 'R', lot: move.split(' ')[2]! })));
+        await source.play!.confirm();
+      } else await source.play!.pass();
+    }
+    expect((await until(source, over)).round).toBe(18);
+    expect(told).toBeGreaterThan(0);
+    const kept = await opened(games, made.id);
+    expect((await until(kept, () => true)).phase).toBe('finished');
   });
 });
 

@@ -1,7 +1,8 @@
 // Views of a table at the chosen pace: each stays to be read, nobody who is asked waits, and nothing that is told is lost.
 import { expect, test } from 'vitest';
 import { pauseAfter, pauseBefore, stepTime } from '../../src/game/pace';
-import { pictureView } from '../../src/board/picture';
+import { pictured } from '../../src/board/pictured';
+import showpiece from '../../src/home/showpiece.position';
 import { Presenter } from '../../src/table/presenter';
 import type { GameView, LogKind } from '../../src/game/types';
 
@@ -29,7 +30,7 @@ class World {
 
 let serial = 0;
 function viewAt(at: number, kind: LogKind | null, more: Partial<GameView> = {}): GameView {
-  const picture = pictureView({});
+  const picture = pictured(showpiece);
   const entries = kind ? [{ at, round: 1, kind, message: { key: `told ${at}` } }] : [];
   return {
     ...picture,
@@ -60,7 +61,7 @@ test('what happens at once is shown one after the other', () => {
 
 test('no bid is shown while the broker walks', () => {
   const { world, made, at } = presenter();
-  const ring = { ...pictureView({}).ring, walk: [1, 2, 3, 4, 5, 6] };
+  const ring = { ...pictured(showpiece).ring, walk: [1, 2, 3, 4, 5, 6] };
   made.take(viewAt(1, 'roll', { ring }));
   made.take(viewAt(2, 'bid', { ring }));
   world.pass(6 * stepTime('normal'));

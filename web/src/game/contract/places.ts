@@ -8,6 +8,7 @@ export interface NewGame {
   options: GameOptions;
   seats: NewSeat[]; // as many as players
   board?: unknown; // an inline board of a record; left out: the standard board
+  coached?: boolean; // people get advice at every decision without asking
   position?: string; // what the game begins from (docs/position.md), options and board included; left out: a deal
   from?: BegunGame; // goes on from there; options are those of that game
   seed?: string; // the same seed and seats play the same; left out: by chance
