@@ -1,62 +1,14 @@
 // Two people in two browsers at one table of the real server: the link, seats, a whole game, connections that break in
 // the middle of an auction, and dice that are checked in the browser.
 import { execFileSync } from 'node:child_process';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { program } from '../support/native_games';
-import { RealServer, Wire } from '../support/real_server';
 import { clean } from './axe';
-import { DIST, launch, newPage } from './chromium';
 import { after, asked, decide, mouse, seen, type Seen } from './driver';
+import { tableTests } from './two_at_a_table';
 
-const server = new RealServer(DIST);
-const wire = new Wire(() => server.port);
-let browser: Browser;
-const faults: string[] = [];
-
-beforeAll(async () => {
-  await server.start();
-  await wire.open();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  wire.close();
-  await server.stop();
-});
-
-const PREFERENCES = {
-  pace: 'instant',
-  forms: {
-    friends: {
-      options: { players: 2, edition: 'ravensburger', money: 'open', overbid: 'forbidden' },
-      seats: ['Ada', '', '', ''].map((name) => ({ kind: 'human', level: 'easy', name })),
-    },
-  },
-};
-
-async function open(port: number, hash: string): Promise<Page> {
-  // Files come from the service worker, so a broken wire breaks only what it should.
-  const page = await newPage(browser, {}, PREFERENCES);
-  page.on('pageerror', (error) => faults.push(String(error.stack)));
-  await page.goto(`http://localhost:${port}/?lang=en${hash}`);
-  return page;
-}
-
-// Ada makes a table behind the wire and Ben comes by its link.
-async function seated(): Promise<{ ada: Page; ben: Page; id: string }> {
-  const ada = await open(wire.port, '#/new/friends');
-  await ada.click('[data-start-game]');
-  await ada.waitForSelector('[data-start-table]');
-  const id = await ada.evaluate(() => location.hash.slice('#/table/'.length));
-  const ben = await open(server.port, `#/table/${id}`);
-  await ben.fill('[data-my-name]', 'Ben');
-  expect(await ben.innerText('[data-terms]')).toMatch(/2 players.*Open money.*Edition of 2001.*Standard board.*No clock/s);
-  expect(await ben.getAttribute('[data-sit="1"]', 'class'), 'a guest mostly wants to sit down').toContain('strong');
-  await ben.click('[data-sit="1"]');
-  await ada.waitForSelector('[data-seat="1"][data-kind="human"]');
-  return { ada, ben, id };
-}
+const { server, wire, faults, open, seated } = tableTests();
 
 // The page whose person is asked, or where the game is over. The others go on waiting; nobody hears how that ends.
 function whoIsAsked(pages: Page[]): Promise<{ page: Page; now: Seen }> {
