@@ -265,7 +265,7 @@ export class LocalGame extends PlayedGame {
     this.thinking = bot !== null;
     if (bot !== null) void this.later(() => this.think(bot), turn, count);
     else if (next.moves.length > 0) void this.later(async () => next.moves, turn, count);
-    else if (answer.awaited !== null && this.saved.coached) void this.coach(turn);
+    else if (answer.awaited !== null && this.saved.coached) void this.adviseUnasked(turn);
     else if (this.loans.wish(answer) !== null) void this.later(() => this.asWished(answer), turn, count);
   }
 
@@ -399,7 +399,7 @@ export class LocalGame extends PlayedGame {
   }
 
   // Once the decision is before the person's eyes.
-  private async coach(turn: number): Promise<void> {
+  private async adviseUnasked(turn: number): Promise<void> {
     await this.enqueue(async () => undefined);
     if (turn === this.turn && !this.closed && this.isLive()) await this.ask();
   }

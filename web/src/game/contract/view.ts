@@ -4,7 +4,6 @@ import type {
   AuctionView, BoardView, GhostView, LoanOffer, OverbidView, PaymentView, Placing, PlacingView, ReckoningView, RingView,
   SeatView, ValueChange,
 } from './parts';
-import type { CoachReason } from './review';
 import type {
   Choice, ColorCode, Edition, Level, LotId, Message, MoneyMode, MoveText, Overbid, Phase, Seat,
 } from './words';
@@ -121,7 +120,6 @@ export interface Hint {
   best: MoveText[]; // what the strongest bot would do; four placings at once
   message: Message; // the same as a sentence
   options: { move: MoveText; chance: number }[]; // chances to win, best first; empty if it cannot tell
-  why: CoachReason[]; // the most telling first
   price: number | null; // what it expects the auction to end at
   why: CoachReason[]; // the coach's reasons for the best; empty if it cannot tell
   others: { seat: Seat; limit: number; manner: Manner }[]; // how far those who are still in are expected to go
