@@ -1,6 +1,6 @@
 // What a screen reader hears about a lot, and what its card shows.
 import { colorName, n, nameOf, t } from '../i18n/index.svelte';
-import { COLORS, type Candidate, type ColorCode, type Fact, type GameView, type LotView } from '../game/types';
+import { COLORS, type Candidate, type ColorCode, type Fact, type GameView, type LotId, type LotView } from '../game/types';
 
 export function ownerName(view: GameView, color: ColorCode): string {
   const seat = view.seats.find((each) => each.colors.includes(color));
@@ -9,14 +9,25 @@ export function ownerName(view: GameView, color: ColorCode): string {
   return seat.colors.length > 1 ? t('board.owner_color', { name, color: { color } }, view) : name;
 }
 
-// To whom a lot goes, as a whole sentence: languages bend the words for the ghost and for "you".
-function goesTo(view: GameView, color: ColorCode, sold: boolean): string {
+// The player of a colour, for a sentence; null: the ghost, for whom languages bend the whole sentence, as for "you".
+function ownerFact(view: GameView, color: ColorCode): Fact | null {
   const seat = view.seats.find((each) => each.colors.includes(color));
-  if (!seat) return sold ? t('board.sold_to_ghost', {}, view) : t('board.ghost_now', {}, view);
+  if (!seat) return null;
   const owner: Fact = { seat: seat.seat };
-  const name: Fact =
-    seat.colors.length > 1 ? { message: { key: 'board.owner_color', args: { name: owner, color: { color } } } } : owner;
+  return seat.colors.length > 1 ? { message: { key: 'board.owner_color', args: { name: owner, color: { color } } } } : owner;
+}
+
+// To whom a lot goes, as a whole sentence.
+function goesTo(view: GameView, color: ColorCode, sold: boolean): string {
+  const name = ownerFact(view, color);
+  if (!name) return sold ? t('board.sold_to_ghost', {}, view) : t('board.ghost_now', {}, view);
   return sold ? t('board.sold_to', { name }, view) : t('board.owner_now', { name }, view);
+}
+
+// What advice would sell, and to whom.
+export function wouldSell(view: GameView, lot: LotId, color: ColorCode): string {
+  const name = ownerFact(view, color);
+  return name ? t('hint.sells', { lot, name }, view) : t('hint.sells_ghost', { lot }, view);
 }
 
 export function cubesText(view: GameView, lot: LotView): string {
