@@ -7,14 +7,13 @@ the end, and prints the id of the table if its record holds all that was told.
 
 import json
 import pathlib
+import random
 import secrets
 import sys
 import time
 import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "docs" / "examples"))
-import random  # noqa: E402
-
 import play_over_websocket as example  # noqa: E402
 
 HOST, PORT = "127.0.0.1", 8080
