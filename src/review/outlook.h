@@ -58,8 +58,9 @@ class Outlook {
   // start.
   std::vector<ReviewOption> options(const State& state, std::span<const Action> played);
 
-  // From a moment before the first bid of an auction: what it is worth to each seat to get the cubes, as the
-  // highest price at which it would rather have them than leave them to the others; -1 if not even for nothing.
+  // What it is worth to each seat to get the cubes of this auction, as the highest price at which it would rather
+  // have them than leave them to the others (its indifference price); -1 if not even for nothing. It is the same at
+  // every moment of an auction, but for loans.
   std::array<int, kMaxPlayers> worths(const State& auction);
   // How the auction of this moment is expected to end.
   LikelyEnd likely_end(const State& auction);

@@ -61,7 +61,7 @@ void sum_up(Review& review) {
   }
 }
 
-// The decisions that cost most and the rolls that changed most.
+// The decisions that cost most and the rolls that changed most; of what a seat did in one round only the worst.
 void pick_turning_points(Review& review) {
   std::vector<std::pair<Millionths, std::size_t>> swings;
   Chances before = review.start;
@@ -75,8 +75,14 @@ void pick_turning_points(Review& review) {
     before = entry.win;
   }
   std::stable_sort(swings.begin(), swings.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-  swings.resize(std::min(swings.size(), kMostTurningPoints));
-  for (const auto& [swing, i] : swings) review.turning_points.push_back(i);
+  for (const auto& [swing, i] : swings) {
+    const bool told =
+        std::any_of(review.turning_points.begin(), review.turning_points.end(), [&](std::size_t point) {
+          const ReviewEntry& other = review.entries[point];
+          return other.seat && other.seat == review.entries[i].seat && other.round == review.entries[i].round;
+        });
+    if (!told && review.turning_points.size() < kMostTurningPoints) review.turning_points.push_back(i);
+  }
   std::sort(review.turning_points.begin(), review.turning_points.end());
 }
 

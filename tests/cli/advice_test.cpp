@@ -1,6 +1,7 @@
 // What bots think of a position, on request.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "cli/program.h"
@@ -18,6 +19,25 @@ TEST(Advice, a_hint_names_a_move_with_its_chances) {
   EXPECT_TRUE(contains(out, "Hint: “")) << out;
   EXPECT_TRUE(contains(out, "Expected price")) << out;
   EXPECT_TRUE(contains(out, "Chances as it")) << out;
+}
+
+TEST(Advice, gives_the_reasons_of_the_coach_in_four_languages) {
+  struct Words {
+    std::string language, input, worth, coach;
+  };
+  const std::vector<Words> all = {
+      {"en", "hint\np\nwhy\nq\nq\n", "so that is not too much", "A coach would tell Clara (hard): The park A"},
+      {"de", "tipp\np\nwarum\nq\nq\n", "also ist das nicht zu viel",
+       "Ein Trainer würde Clara (hard) sagen: Der Park A"},
+      {"fr", "conseil\np\npourquoi\nq\nq\n", "ce n’est donc pas trop", "Un entraîneur dirait à Clara (hard)"},
+      {"it", "consiglio\np\nperché\nq\nq\n", "quindi non è troppo",
+       "Un allenatore direbbe a Clara (hard): Il parco A"}};
+  for (const Words& words : all) {
+    std::string out = play("human,hard,hard,hard", words.input, words.language).out;
+    std::replace(out.begin(), out.end(), '\n', ' ');
+    EXPECT_TRUE(contains(out, words.worth)) << out;
+    EXPECT_TRUE(contains(out, words.coach)) << out;
+  }
 }
 
 TEST(Advice, a_hint_changes_nothing) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 #include "review/sample_games.h"
 #include "support/table.h"
 
@@ -47,6 +49,16 @@ TEST(Review, steps_through_a_game_and_can_be_left_at_any_move) {
   const Review review = reviewer.review();
   EXPECT_EQ(review.entries.size(), 25U);
   EXPECT_FALSE(review.finished);
+}
+
+// Whoever waits for a deep look need not wait for the end of a move: told to stop, it thinks no further.
+TEST(Review, told_to_stop_a_deep_look_ends_the_move_it_is_at) {
+  const GameRecord record = game_from_round(Options{}, 12, 9);
+  std::atomic<bool> stop = true;
+  Reviewer reviewer(record, {.depth = Depth::kDeep}, Budget{.stop = &stop});
+  reviewer.step();
+  EXPECT_EQ(reviewer.done(), 1U);
+  EXPECT_EQ(reviewer.review().entries.size(), 1U);
 }
 
 }  // namespace

@@ -106,7 +106,7 @@ Values RoundLookahead::value(unsigned borrowed) {
 }
 
 Values RoundLookahead::value_without(Seat seat) {
-  return auction_.value(position_.price, position_.bidder, position_.in & ~(1U << index(seat)));
+  return auction_.value(0, -1, ((1U << position_.players) - 1) & ~(1U << index(seat)));
 }
 
 RoundOutcome RoundLookahead::likely_outcome(unsigned borrowed) {

@@ -49,7 +49,7 @@ class RoundLookahead : private AuctionOutcomes {
   Values outcome(Seat winner, int price) { return outcome(winner, price, 0); }
   // The same when the seats in `borrowed` (bits) take a loan in this auction.
   Values outcome(Seat winner, int price, unsigned borrowed) override;
-  // What the auction leads to for each seat if one of them had passed already. Only before the first bid.
+  // What the auction leads to for each seat, from its start, if one of them had passed already.
   Values value_without(Seat seat);
   // How the auction ends if everybody takes the better option from here on (the principal variation), when the
   // seats in `borrowed` (bits) have just taken a loan.

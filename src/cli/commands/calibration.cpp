@@ -19,54 +19,119 @@ int group_of(int round) {
   return static_cast<int>(kGroups.size()) - 1;
 }
 
-// 95 % of what a share may be that was seen `happened` times in `count` (Wilson).
-std::pair<double, double> wilson(double happened, double count) {
-  constexpr double kZ = 1.96;
-  const double share = happened / count;
-  const double centre = (share + kZ * kZ / (2 * count)) / (1 + kZ * kZ / count);
-  const double half =
-      kZ * std::sqrt(share * (1 - share) / count + kZ * kZ / (4 * count * count)) / (1 + kZ * kZ / count);
-  return {centre - half, centre + half};
-}
-
 // A certain prediction that fails must not make everything infinite.
 double loss_of(double predicted) { return -std::log(std::max(predicted, 0.001)); }
 
+double share(Millionths part) { return static_cast<double>(part) / kCertain; }
+
 }  // namespace
 
-void Calibration::add(int round, int players, const Chances& predicted, const Chances& result) {
-  Phase& phase = phases_[{players, group_of(round)}];
-  phase.games += 1;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
-    const double chance = static_cast<double>(predicted[seat]) / kCertain;
-    const double won = static_cast<double>(result[seat]) / kCertain;
-    Bucket& bucket = phase.buckets[std::min(kBuckets - 1, static_cast<std::size_t>(chance * kBuckets))];
-    bucket.count += 1;
-    bucket.predicted += chance;
-    bucket.happened += won;
-    phase.log_loss += won * loss_of(chance);
-    phase.fair_loss += won * loss_of(1.0 / players);
+// 95 % of what the share may be, by how much it varies from game to game (clusters).
+std::pair<double, double> Calibration::Bucket::interval() const {
+  constexpr double kZ = 1.96;
+  const double mean = happened / count;
+  double squares = 0;
+  for (const OfGame& game : games) {
+    const double off = game.happened - mean * game.count;
+    squares += off * off;
   }
+  const double half = kZ * std::sqrt(squares) / count;
+  return {std::max(0.0, mean - half), std::min(1.0, mean + half)};
+}
+
+void Calibration::add(const Review& review) {
+  if (!review.finished || review.entries.empty()) return;
+  add_variance(review);
+  const Chances& result = review.entries.back().win;
+  std::map<int, std::array<Bucket::OfGame, kBuckets>> of_game;  // by phase
+  Chances before = review.start;
+  for (const ReviewEntry& entry : review.entries) {
+    if (!entry.seat) {
+      const int group = group_of(entry.round);
+      Phase& phase = phases_[{review.seats, group}];
+      Prediction prediction;
+      for (std::size_t seat = 0; seat < static_cast<std::size_t>(review.seats); ++seat) {
+        const double chance = prediction.chances[seat] = share(before[seat]);
+        const double won = prediction.result[seat] = share(result[seat]);
+        const std::size_t place = std::min(kBuckets - 1, static_cast<std::size_t>(chance * kBuckets));
+        phase.buckets[place].count += 1;
+        phase.buckets[place].predicted += chance;
+        phase.buckets[place].happened += won;
+        of_game[group][place].count += 1;
+        of_game[group][place].happened += won;
+      }
+      phase.predictions.push_back(prediction);
+    }
+    before = entry.win;
+  }
+  for (const auto& [group, buckets] : of_game) {
+    for (std::size_t i = 0; i < kBuckets; ++i) {
+      if (buckets[i].count > 0) phases_[{review.seats, group}].buckets[i].games.push_back(buckets[i]);
+    }
+  }
+}
+
+void Calibration::add_variance(const Review& review) {
+  Variance& variance = variances_[review.seats];
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(review.seats); ++seat) {
+    const SeatSummary& summary = review.summary[seat];
+    const double off = share(summary.result - summary.fair);
+    const double off_without_luck = share(summary.without_luck() - summary.fair);
+    variance.seats += 1;
+    variance.result += off * off;
+    variance.without_luck += off_without_luck * off_without_luck;
+  }
+}
+
+// Of all predictions of a phase, each chance taken to this power and all of them scaled to add up to 1 again: what
+// the field calls temperature, the other way round. Above 1 they become bolder, below 1 more careful.
+double Calibration::log_loss(const Phase& phase, int players, double sharpness) {
+  double loss = 0;
+  for (const Prediction& prediction : phase.predictions) {
+    double sum = 0;
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+      sum += std::pow(prediction.chances[seat], sharpness);
+    }
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(players) && sum > 0; ++seat) {
+      loss += prediction.result[seat] * loss_of(std::pow(prediction.chances[seat], sharpness) / sum);
+    }
+  }
+  return loss / static_cast<double>(phase.predictions.size());
+}
+
+// By trisection: the loss has one minimum.
+double Calibration::best_sharpness(const Phase& phase, int players) {
+  double low = 0.2;
+  double high = 5;
+  for (int i = 0; i < 30; ++i) {
+    const double third = (high - low) / 3;
+    const bool left = log_loss(phase, players, low + third) < log_loss(phase, players, high - third);
+    (left ? high : low) = left ? high - third : low + third;
+  }
+  return (low + high) / 2;
 }
 
 void Calibration::print(std::ostream& out, const Catalog& texts) const {
   for (const auto& [place, phase] : phases_) {
     const auto [first, last] = kGroups[static_cast<std::size_t>(place.second)];
-    out << texts.text("calibration.phase", {{"players", std::to_string(place.first)},
+    const int players = place.first;
+    out << texts.text("calibration.phase", {{"players", std::to_string(players)},
                                             {"first", std::to_string(first)},
                                             {"last", std::to_string(last)},
-                                            {"loss", with_decimals(phase.log_loss / phase.games, 4)},
-                                            {"fair", with_decimals(phase.fair_loss / phase.games, 4)}})
+                                            {"loss", with_decimals(log_loss(phase, players, 1), 4)},
+                                            {"fair", with_decimals(log_loss(phase, players, 0), 4)},
+                                            {"sharpness", with_decimals(best_sharpness(phase, players), 2)}})
         << '\n';
-    TextRows rows = {{texts.text("calibration.bucket"), texts.text("calibration.count"),
-                      texts.text("calibration.predicted"), texts.text("calibration.happened"),
-                      texts.text("calibration.interval"), texts.text("calibration.off")}};
+    TextRows rows = {{texts.text("calibration.bucket"), texts.text("calibration.games"),
+                      texts.text("calibration.count"), texts.text("calibration.predicted"),
+                      texts.text("calibration.happened"), texts.text("calibration.interval"),
+                      texts.text("calibration.off")}};
     for (std::size_t i = 0; i < kBuckets; ++i) {
       const Bucket& bucket = phase.buckets[i];
       if (bucket.count == 0) continue;
-      const auto [low, high] = wilson(bucket.happened, bucket.count);
+      const auto [low, high] = bucket.interval();
       rows.push_back({std::to_string(10 * i) + "-" + std::to_string(10 * (i + 1)),
-                      std::to_string(static_cast<long>(bucket.count)),
+                      std::to_string(bucket.games.size()), std::to_string(static_cast<long>(bucket.count)),
                       with_decimals(100 * bucket.predicted / bucket.count, 1),
                       with_decimals(100 * bucket.happened / bucket.count, 1),
                       with_decimals(100 * low, 1) + "-" + with_decimals(100 * high, 1),
@@ -74,6 +139,15 @@ void Calibration::print(std::ostream& out, const Catalog& texts) const {
     }
     print_table(out, rows);
     out << '\n';
+  }
+  for (const auto& [players, variance] : variances_) {
+    out << texts.text("calibration.variance",
+                      {{"players", std::to_string(players)},
+                       {"games", std::to_string(static_cast<long>(variance.seats / players))},
+                       {"result", with_decimals(variance.result / variance.seats, 4)},
+                       {"without_luck", with_decimals(variance.without_luck / variance.seats, 4)},
+                       {"times", with_decimals(variance.result / variance.without_luck, 2)}})
+        << '\n';
   }
 }
 

@@ -1,5 +1,5 @@
 // Predicted chances held against results: a reliability table with intervals and the log loss, by phase of the
-// game.
+// game; and how much less the result without luck varies than the result.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@ namespace bigshot::cli {
 
 class Calibration {
  public:
-  // A prediction before a roll, for all seats, and how the game ended.
-  void add(int round, int players, const Chances& predicted, const Chances& result);
+  // What a review saw before each roll, against how the game ended. Games that are not finished count for nothing.
+  void add(const Review& review);
 
   void print(std::ostream& out, const Catalog& texts) const;
 
@@ -24,15 +24,36 @@ class Calibration {
     double count = 0;
     double predicted = 0;
     double happened = 0;
+    // Predictions of one game stand or fall together, so that what varies are games: for each of them how many
+    // predictions it has here, and how many of them came true.
+    struct OfGame {
+      double count = 0;
+      double happened = 0;
+    };
+    std::vector<OfGame> games;
+
+    std::pair<double, double> interval() const;
+  };
+  struct Prediction {
+    std::array<double, kMaxPlayers> chances{};
+    std::array<double, kMaxPlayers> result{};
   };
   struct Phase {
     std::array<Bucket, kBuckets> buckets{};
-    double games = 0;
-    double log_loss = 0;   // of the seats that won
-    double fair_loss = 0;  // if everybody had the fair share
+    std::vector<Prediction> predictions;
+  };
+  struct Variance {
+    double seats = 0;
+    double result = 0;
+    double without_luck = 0;
   };
 
+  static double log_loss(const Phase& phase, int players, double sharpness);
+  static double best_sharpness(const Phase& phase, int players);
+  void add_variance(const Review& review);
+
   std::map<std::pair<int, int>, Phase> phases_;  // by players, and by round or group of rounds
+  std::map<int, Variance> variances_;            // by players
 };
 
 }  // namespace bigshot::cli

@@ -161,19 +161,8 @@ class Reviews {
         [&] { return interrupt.flag().load(); });
   }
 
-  // What the review saw before each roll, against how the game ended.
-  void calibrate(const GameRecord& record, const Review& review) {
-    if (!review.finished) return;
-    const Chances& result = review.entries.back().win;
-    for (std::size_t i = 0; i < review.entries.size(); ++i) {
-      if (review.entries[i].seat) continue;
-      const Chances& before = i == 0 ? review.start : review.entries[i - 1].win;
-      calibration_.add(review.entries[i].round, record.header.options.players, before, result);
-    }
-  }
-
   void tell(const GameRecord& record, const Review& review) {
-    if (choice_.calibration) return calibrate(record, review);
+    if (choice_.calibration) return calibration_.add(review);
     const Voice voice(language_, chosen_look(choice_.look, record.header.options.edition));
     const ReviewScene scene{voice, record, review, voice.names(record.header)};
     if (!choice_.svg_file.empty()) {

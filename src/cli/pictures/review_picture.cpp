@@ -4,6 +4,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "cli/pictures/coach_words.h"
 #include "cli/pictures/text_table.h"
 #include "record/move_text.h"
 #include "text/layout.h"
@@ -103,7 +104,7 @@ std::string roll_sentence(const ReviewScene& scene, std::size_t i) {
                                                {"loss", signed_points(points(change[unlucky]) / 100)}});
 }
 
-std::string decision_sentence(const ReviewScene& scene, std::size_t i) {
+std::string mistake_sentence(const ReviewScene& scene, std::size_t i) {
   const ReviewEntry& entry = scene.review.entries[i];
   const Decision& decision = *entry.decision;
   const Board& board = scene.record.header.board;
@@ -121,12 +122,19 @@ std::string decision_sentence(const ReviewScene& scene, std::size_t i) {
        {"best", moves_text(decision.options.front().moves, board)}});
 }
 
+// What the coach says to who made a mistake; nothing of a roll.
+std::string coach_sentence(const ReviewScene& scene, const ReviewEntry& entry) {
+  if (!entry.decision) return "";
+  const std::string words = coach_words(scene.voice, entry.decision->why, scene.names, scene.record.header.board);
+  if (words.empty()) return "";
+  return " " + scene.voice.text("coach.says", {{"name", scene.names[index(*entry.seat)]}, {"reasons", words}});
+}
+
 std::string turning_points(const ReviewScene& scene) {
   if (scene.review.turning_points.empty()) return scene.voice.text("review.no_turns") + "\n";
   std::string text = scene.voice.text("review.turns") + "\n";
   for (std::size_t i : scene.review.turning_points) {
-    const std::string sentence =
-        scene.review.entries[i].seat ? decision_sentence(scene, i) : roll_sentence(scene, i);
+    const std::string sentence = turn_sentence(scene, i) + coach_sentence(scene, scene.review.entries[i]);
     for (const std::string& line : wrap("- " + sentence, static_cast<std::size_t>(scene.voice.look().columns))) {
       text += line + "\n";
     }
@@ -164,23 +172,11 @@ std::string auctions(const ReviewScene& scene) {
   return out.str();
 }
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (char c : text) {
-    if (c == '<') {
-      result += "&lt;";
-    } else if (c == '&') {
-      result += "&amp;";
-    } else if (c == '"') {
-      result += "&quot;";
-    } else {
-      result += c;
-    }
-  }
-  return result;
-}
-
 }  // namespace
+
+std::string turn_sentence(const ReviewScene& scene, std::size_t i) {
+  return scene.review.entries[i].seat ? mistake_sentence(scene, i) : roll_sentence(scene, i);
+}
 
 std::string signed_points(double share) {
   const std::string text = with_decimals(100 * share, 1);
@@ -191,73 +187,6 @@ std::string review_picture(const ReviewScene& scene) {
   std::string text = curve(scene) + legend(scene) + "\n" + summary_table(scene) + "\n" + turning_points(scene);
   if (!scene.review.auctions.empty()) text += "\n" + auctions(scene);
   return text;
-}
-
-// Stacked areas, one for each seat, over the moves of the game; rounds as thin lines, turning points as marks.
-std::string review_svg(const ReviewScene& scene) {
-  constexpr int kWidth = 960;
-  constexpr int kHeight = 420;
-  constexpr int kLeft = 48;
-  constexpr int kTop = 24;
-  constexpr int kPlotWidth = 720;
-  constexpr int kPlotHeight = 340;
-  constexpr std::array<const char*, kColors> kTints = {"#b5483a", "#d8a93b", "#e9e2cf", "#3c3f4a"};
-  const Review& review = scene.review;
-  const std::size_t steps = review.entries.size();
-  const auto x_of = [&](std::size_t step) {
-    return kLeft + (steps == 0 ? 0.0 : kPlotWidth * static_cast<double>(step) / static_cast<double>(steps));
-  };
-  const auto y_of = [&](Millionths sum) {
-    return kTop + kPlotHeight * (1.0 - static_cast<double>(sum) / kCertain);
-  };
-  const auto chances = [&](std::size_t step) { return step == 0 ? review.start : review.entries[step - 1].win; };
-
-  std::ostringstream svg;
-  svg << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " << kWidth << ' ' << kHeight
-      << "\" font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n<title>"
-      << escaped(scene.voice.text("review.curve")) << "</title>\n<rect width=\"" << kWidth << "\" height=\""
-      << kHeight << "\" fill=\"#f6f1e4\"/>\n";
-  std::vector<Millionths> below(steps + 1, 0);
-  for (std::size_t seat = 0; seat < scene.names.size(); ++seat) {
-    std::ostringstream upper;
-    std::string lower;
-    const double label = y_of(below[steps] + chances(steps)[seat] / 2);
-    for (std::size_t step = 0; step <= steps; ++step) {
-      std::ostringstream point;
-      point << with_decimals(x_of(step), 1) << ',' << with_decimals(y_of(below[step]), 1) << ' ';
-      lower.insert(0, point.str());
-      below[step] += chances(step)[seat];
-      upper << with_decimals(x_of(step), 1) << ',' << with_decimals(y_of(below[step]), 1) << ' ';
-    }
-    const Color color = scene.record.header.setup.colors[seat].first;
-    svg << "<polygon fill=\"" << kTints[index(color)] << "\" stroke=\"#f6f1e4\" points=\"" << upper.str() << lower
-        << "\"/>\n<text x=\"" << kLeft + kPlotWidth + 10 << "\" y=\"" << with_decimals(label, 1)
-        << "\" fill=\"#23283a\">" << escaped(scene.names[seat]) << ' '
-        << with_decimals(points(chances(steps)[seat]), 0) << " %</text>\n";
-  }
-  for (int percent = 0; percent <= 100; percent += 25) {
-    const double y = y_of(percent * (kCertain / 100));
-    svg << "<line x1=\"" << kLeft << "\" x2=\"" << kLeft + kPlotWidth << "\" y1=\"" << with_decimals(y, 1)
-        << "\" y2=\"" << with_decimals(y, 1) << "\" stroke=\"#23283a\" stroke-opacity=\"0.2\"/>\n<text x=\""
-        << kLeft - 8 << "\" y=\"" << with_decimals(y + 4, 1) << "\" text-anchor=\"end\" fill=\"#23283a\">"
-        << percent << "</text>\n";
-  }
-  int round = 0;
-  for (std::size_t i = 0; i < steps; ++i) {
-    if (review.entries[i].round == round) continue;
-    round = review.entries[i].round;
-    svg << "<text x=\"" << with_decimals(x_of(i), 1) << "\" y=\"" << kTop + kPlotHeight + 18
-        << "\" fill=\"#23283a\">" << round << "</text>\n";
-  }
-  for (std::size_t i : review.turning_points) {
-    svg << "<path d=\"M" << with_decimals(x_of(i + 1), 1) << ' ' << kTop - 4
-        << " l-6 -10 h12 z\" fill=\"#8a6d1f\"/>\n<line x1=\"" << with_decimals(x_of(i + 1), 1) << "\" x2=\""
-        << with_decimals(x_of(i + 1), 1) << "\" y1=\"" << kTop << "\" y2=\"" << kTop + kPlotHeight
-        << "\" stroke=\"#8a6d1f\" stroke-dasharray=\"3 4\"/>\n";
-  }
-  svg << "<text x=\"" << kLeft << "\" y=\"" << kHeight - 12 << "\" fill=\"#23283a\">"
-      << escaped(scene.voice.text("review.curve")) << "</text>\n</svg>\n";
-  return svg.str();
 }
 
 }  // namespace bigshot::cli

@@ -20,8 +20,11 @@ struct ReviewScene {
 
 std::string review_picture(const ReviewScene& scene);
 
-// The curve alone, as a whole SVG file.
+// The curve with rounds, auctions and turning points, as a whole SVG file.
 std::string review_svg(const ReviewScene& scene);
+
+// What happened at a turning point.
+std::string turn_sentence(const ReviewScene& scene, std::size_t i);
 
 // "+3.1": a share as points of a hundred, with its sign.
 std::string signed_points(double share);

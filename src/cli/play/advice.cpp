@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "arena/seat_player.h"
+#include "cli/pictures/coach_words.h"
 #include "cli/play/spoken_move.h"
 
 namespace bigshot::cli {
@@ -68,6 +69,16 @@ std::string figures(const Scene& scene, const Explanation& explanation) {
   return text;
 }
 
+// What the coach says to who does this here. Of a loan and a bid at once the loan is the decision.
+std::string coaching(const Scene& scene, const State& before, const std::vector<Action>& actions,
+                     const Budget& budget) {
+  if (actions.empty()) return "";
+  Outlook outlook({}, budget);
+  std::vector<Action> decision = actions;
+  if (before.phase() != Phase::kPlacing) decision.resize(1);
+  return coach_words(scene.voice, reasons_for(before, {decision, {}}, outlook), scene.names, scene.board);
+}
+
 }  // namespace
 
 std::string reasons(const Scene& scene, const Game& game, const BotMove& move, const Budget& budget) {
@@ -81,7 +92,12 @@ std::string reasons(const Scene& scene, const Game& game, const BotMove& move, c
     }
   }
   if (!explanation) return scene.voice.text("play.advice.no_figures", facts);
-  return scene.voice.text("play.advice.chose", facts) + figures(scene, *explanation);
+  std::string text = scene.voice.text("play.advice.chose", facts);
+  const std::string words = coaching(scene, move.before, move.actions, budget);
+  if (!words.empty()) {
+    add_sentence(text, scene.voice.text("coach.says", {{"name", facts[0].value}, {"reasons", words}}));
+  }
+  return text + figures(scene, *explanation);
 }
 
 std::string hint(const Scene& scene, const Game& game, const Budget& budget) {
@@ -91,6 +107,7 @@ std::string hint(const Scene& scene, const Game& game, const Budget& budget) {
   const std::vector<Action> actions = choose_turn(*bot, so_far, budget).actions;
   const auto explanation = bot->explain(so_far, budget);
   std::string text = scene.voice.text("play.advice.hint", {{"move", typed(scene, actions)}});
+  add_sentence(text, coaching(scene, scene.state, actions, budget));
   return explanation ? text + figures(scene, *explanation) : text;
 }
 

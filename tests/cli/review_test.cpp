@@ -1,0 +1,210 @@
+// `bigshot review` from outside: pictures, sentences, JSON and SVG in four languages, sums of many games, and what
+// it says to bad input.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <fstream>
+#include <sstream>
+
+#include "cli/program.h"
+
+namespace bigshot::testing {
+namespace {
+
+namespace json = boost::json;
+
+const std::string kGames = BIGSHOT_TEST_DATA "/reviews/games.jsonl";  // 4, 2, 3 and 3 players
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+Outcome review(Arguments more, const Environment& environment = {}) {
+  more.insert(more.begin(), {"review", "--threads", "1"});
+  return run(more, "", environment);
+}
+
+TEST(ReviewCommand, of_one_game_is_the_curve_luck_and_skill_turning_points_and_auctions) {
+  const Outcome outcome = review({kGames, "--game", "1", "--lang", "en"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  for (const char* part : {"100 %", "stands for several", "Fair share", "Without luck", "Turning points:",
+                           "Better: “", "A coach would tell", "What the cubes were worth", "Against"}) {
+    EXPECT_TRUE(contains(outcome.out, part)) << part << '\n' << outcome.out;
+  }
+  // The curve and sentences fit the terminal; tables are as wide as their names need.
+  for (const std::string& line : lines_of(outcome.out.substr(0, outcome.out.find("Fair share")))) {
+    EXPECT_LE(line.size(), 80U) << line;
+  }
+}
+
+TEST(ReviewCommand, names_mistakes_and_reasons_in_four_languages) {
+  const std::vector<std::vector<std::string>> words = {
+      {"en", "Turning points", "a blunder", "Better: “", "A coach would tell", "Against"},
+      {"de", "Wendepunkte", "ein grober Patzer", "Besser: „", "Ein Trainer würde", "Gegen"},
+      {"fr", "Tournants de la partie", "une gaffe", "Mieux", "Un entraîneur dirait à", "Contre"},
+      {"it", "Momenti decisivi", "un errore grave", "Meglio: «", "Un allenatore direbbe a", "Contro"}};
+  for (const auto& language : words) {
+    const std::string out = review({kGames, "--game", "1", "--lang", language[0]}).out;
+    std::string one_line = out;
+    std::replace(one_line.begin(), one_line.end(), '\n', ' ');
+    for (std::size_t i = 1; i < language.size(); ++i) {
+      EXPECT_TRUE(contains(one_line, language[i])) << language[i] << '\n' << out;
+    }
+    EXPECT_FALSE(contains(out, "review.")) << "a key without a text: " << out;
+    EXPECT_FALSE(contains(out, "coach.")) << "a key without a text: " << out;
+  }
+}
+
+TEST(ReviewCommand, as_json_is_one_object_a_game_that_adds_up) {
+  const Outcome outcome = review({kGames, "--json"});
+  EXPECT_EQ(outcome.exit_code, 0);
+  const auto lines = lines_of(outcome.out);
+  ASSERT_EQ(lines.size(), 4U);
+  const std::vector<int> seats = {4, 2, 3, 3};
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const json::object game = json::parse(lines[i]).as_object();
+    EXPECT_EQ(game.at("depth").as_string(), "quick");
+    EXPECT_EQ(game.at("seats").to_number<int>(), seats[i]);
+    for (const json::value& entry : game.at("entries").as_array()) {
+      double sum = 0;
+      for (const json::value& chance : entry.at("win").as_array()) sum += chance.to_number<double>();
+      EXPECT_NEAR(sum, 1, 1e-9);
+      EXPECT_EQ(entry.at("cost").is_null(), entry.at("best").is_null());
+      EXPECT_TRUE(entry.at("cost").is_null() || !entry.at("seat").is_null());
+    }
+    for (const json::value& seat : game.at("summary").as_array()) {
+      double sum = 0;
+      for (const char* term : {"fair", "deal", "dice", "own", "others"}) sum += seat.at(term).to_number<double>();
+      EXPECT_NEAR(sum, seat.at("result").to_number<double>(), 1e-9);
+      for (const char* kind : {"small", "mistake", "blunder"}) {
+        EXPECT_GE(seat.at("mistakes").at(kind).to_number<int>(), 0);
+      }
+    }
+    EXPECT_EQ(game.at("auctions").as_array().size(), 18U);
+    for (const json::value& auction : game.at("auctions").as_array()) {
+      EXPECT_EQ(auction.at("worth").as_array().size(), static_cast<std::size_t>(seats[i]));
+      EXPECT_EQ(auction.at("rival").is_null(), auction.at("rival_bid").is_null());
+      if (!auction.at("rival").is_null()) {
+        EXPECT_LT(auction.at("rival_bid").to_number<int>(), auction.at("price").to_number<int>());
+      }
+    }
+    EXPECT_LE(game.at("turning_points").as_array().size(), 5U);
+  }
+}
+
+TEST(ReviewCommand, is_the_same_whatever_the_number_of_threads) {
+  const std::string one = run({"review", kGames, "--json", "--threads", "1"}).out;
+  EXPECT_EQ(run({"review", kGames, "--json", "--threads", "3"}).out, one);
+  EXPECT_EQ(run({"review", kGames, "--threads", "3", "--lang", "en"}).out,
+            run({"review", kGames, "--threads", "1", "--lang", "en"}).out);
+}
+
+TEST(ReviewCommand, sums_up_many_games_by_name) {
+  const Outcome outcome = review({kGames, "--lang", "en"});
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_TRUE(contains(outcome.out, "4 games, means for each player")) << outcome.out;
+  EXPECT_TRUE(contains(outcome.out, "Variance")) << outcome.out;
+  // hard, medium and expert sit at several tables, easy at one.
+  const std::vector<std::pair<std::string, std::string>> players = {
+      {"hard", "4"}, {"medium", "4"}, {"expert", "3"}, {"easy", "1"}};
+  for (const auto& [name, games] : players) {
+    int found = 0;
+    for (const std::string& line : lines_of(outcome.out)) {
+      std::istringstream words(line);
+      std::string first, second;
+      words >> first >> second;
+      if (first != name) continue;
+      ++found;
+      EXPECT_EQ(second, games) << line;
+    }
+    EXPECT_EQ(found, 1) << name;
+  }
+}
+
+TEST(ReviewCommand, draws_a_picture_that_names_mistakes_and_escapes_names) {
+  const Folder folder;
+  std::string record = lines_of(read_all(kGames))[0];
+  const std::size_t name = record.find("\"easy\"");
+  record.replace(name, 6, "\"<b>&Co\"");
+  std::ofstream(folder.file("game.jsonl")) << record << '\n';
+  const Outcome outcome = review({folder.file("game.jsonl"), "--svg", folder.file("curve.svg"), "--lang", "de"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  const std::string svg = read_all(folder.file("curve.svg"));
+  EXPECT_TRUE(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"")) << svg.substr(0, 80);
+  EXPECT_TRUE(contains(svg, "&lt;b>&amp;Co"));
+  EXPECT_FALSE(contains(svg, "<b>"));
+  EXPECT_TRUE(contains(svg, "<polygon"));
+  EXPECT_TRUE(contains(svg, "ein grober Patzer")) << "turning points say what they are, not by colour alone";
+}
+
+TEST(ReviewCommand, values_a_position) {
+  const std::string position =
+      json::parse(read_all(BIGSHOT_DATA "/puzzles.json")).at("puzzles").at(0).at("position").as_string().c_str();
+  const Outcome outcome = review({"--position", position, "--json"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_FALSE(json::parse(outcome.out).at("start").as_array().empty());
+}
+
+TEST(ReviewCommand, says_what_is_wrong_with_what_it_is_given) {
+  const Folder folder;
+  std::ofstream(folder.file("empty.jsonl"));
+  struct Case {
+    Arguments arguments;
+    int exit_code;
+    std::string sentence;
+  };
+  const std::vector<Case> cases = {
+      {{folder.file("missing.jsonl"), "--lang", "en"}, 2, "Cannot read "},
+      {{folder.file("missing.jsonl"), "--lang", "de"}, 2, "missing.jsonl"},
+      {{kGames, "--game", "5", "--lang", "en"}, 2, "4 games"},
+      {{kGames, "--game", "5", "--lang", "de"}, 2, "4 Partien"},
+      {{kGames, "--game", "5", "--lang", "fr"}, 2, "4 parties"},
+      {{kGames, "--game", "5", "--lang", "it"}, 2, "4 partite"},
+      {{kGames, "--game", "0"}, 2, "--game"},
+      {{kGames, "--depth", "deeper"}, 2, "quick"},
+      {{kGames, "--threads", "0"}, 2, "--threads"},
+      {{kGames, "--lang", "tlh"}, 2, "--lang"},
+      {{kGames, "--svg", folder.file("curve.svg"), "--lang", "en"}, 2, "A picture is of one game"},
+      {{kGames, "--game", "1", "--svg", "/nowhere/curve.svg", "--lang", "en"}, 2, "/nowhere/curve.svg"},
+      {{"--lang", "en"}, 2, "FILE"},
+      {{kGames, "--position", "x"}, 2, "--position"},
+      {{"--position", "4rof nonsense", "--lang", "en"}, 2, "A position has 11 parts"},
+  };
+  for (const Case& one : cases) {
+    const Outcome outcome = review(one.arguments);
+    EXPECT_EQ(outcome.exit_code, one.exit_code) << one.sentence << '\n' << outcome.err;
+    EXPECT_TRUE(contains(outcome.err, one.sentence)) << one.sentence << "\nnot in: " << outcome.err;
+    EXPECT_EQ(outcome.out, "") << one.sentence;
+  }
+  EXPECT_EQ(review({folder.file("empty.jsonl")}).exit_code, 0) << "a file without games has no review";
+}
+
+TEST(ReviewCommand, tells_wrong_records_with_their_lines_and_reviews_the_others) {
+  const Folder folder;
+  const auto games = lines_of(read_all(kGames));
+  std::ofstream(folder.file("games.jsonl")) << games[2] << "\n{\"no\": \"record\"}\n" << games[3] << '\n';
+  for (const char* language : {"en", "de", "fr", "it"}) {
+    const Outcome outcome = review({folder.file("games.jsonl"), "--json", "--lang", language});
+    EXPECT_EQ(outcome.exit_code, 1);
+    EXPECT_EQ(lines_of(outcome.out).size(), 2U);
+    EXPECT_TRUE(contains(outcome.err, "games.jsonl:2")) << outcome.err;
+  }
+}
+
+TEST(ReviewCommand, holds_chances_against_results) {
+  for (const char* language : {"en", "de", "fr", "it"}) {
+    const Outcome outcome = review({kGames, "--calibration", "--lang", language});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_TRUE(contains(outcome.out, "1 bis 6") || contains(outcome.out, "1 to 6") ||
+                contains(outcome.out, "1 à 6") || contains(outcome.out, "da 1 a 6"))
+        << outcome.out;
+    EXPECT_FALSE(contains(outcome.out, "calibration.")) << outcome.out;
+  }
+}
+
+}  // namespace
+}  // namespace bigshot::testing
