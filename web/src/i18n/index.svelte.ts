@@ -104,7 +104,7 @@ export function decimal(value: number): string {
 // A number with its sign: a true minus; a plus only where a gain is meant.
 export function signed(value: number, plus = false): string {
   if (value < 0) return `−${num(-value)}`;
-  return plus && value > 0 ? `+${num(value)}` : num(value);
+  return plus && value > 0 ? `+${num(value)}` : num(value || 0); // never "-0"
 }
 
 // A district's name: the standard board's are in the catalogue, others stand for themselves.
