@@ -87,4 +87,24 @@ BIGSHOT_EXPORT(decision_judge) int decision_judge(int game_handle, int size) {
   return 1;
 }
 
+// The best decision of the acting seat of a game, with the other options and reasons: the answer is a decision as
+// in a review, or null where nobody acts or there is no choice. kRefused if there is no such game.
+BIGSHOT_EXPORT(decision_best) int decision_best(int game_handle) {
+  const OpenGame* open = games().find(game_handle);
+  if (open == nullptr) return kRefused;
+  const State& state = open->game.state();
+  std::optional<Decision> decision;
+  if (state.actor().is_seat()) {
+    const auto options = coach().options(state, {});
+    if (!options.empty()) decision = judge(state, options.front().moves, coach());
+    if (decision) decision->why = reasons_for(state, options.front(), coach());
+  }
+  if (missing_network()) {
+    forget_coach();
+    return kReviewNeedsNetwork;
+  }
+  answer(decision ? decision_json(*decision, open->game.header().board) : std::string("null"));
+  return 1;
+}
+
 }  // namespace bigshot::wasm

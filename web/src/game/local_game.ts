@@ -1,6 +1,6 @@
 // A game on this device: people at this screen against each other and against bots. Every move is kept before it is
 // shown; bots and the die move by themselves, at a pace that can be followed.
-import type { Act, Advanced, Comfort, Eyes, Position } from '../worker/bigshot_wasm';
+import type { Act, Advanced, Comfort, Eyes, Header, Position } from '../worker/bigshot_wasm';
 import type { Rules, Thinking } from '../worker/client';
 import { hintMessage } from './hint_message';
 import { headerOf, type KeptGame, type KeptGames } from './kept_games';
@@ -26,6 +26,7 @@ export interface LocalWorld {
   // Makes this the only place that plays a game; `onlost` is called when another takes it over. Returns what gives it
   // back.
   claim(id: string, onlost: () => void): () => void;
+  forgetReview?(header: Header, moves: readonly MoveText[]): void; // of a game that is removed
 }
 
 const TOO_LATE: Message = { key: 'why.too_late' };

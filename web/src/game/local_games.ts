@@ -114,7 +114,9 @@ export class LocalGames implements Games {
   }
 
   async remove(id: string): Promise<void> {
+    const saved = await this.world.kept.get(id);
     await this.world.kept.remove(id);
+    if (saved) this.world.forgetReview?.(headerOf(saved), saved.moves);
   }
 
   async replay(text: string, game = 0): Promise<{ source: GameSource; games: number } | { fault: RecordFault }> {

@@ -18,6 +18,11 @@ export function tableOf(link: string): string | undefined {
   return /#\/table\/([^/?\s]+)/.exec(link)?.[1];
 }
 
+// The game that a link carries itself (review/share.ts).
+export function reviewIn(link: string): string | undefined {
+  return /#\/review\/link\/([A-Za-z0-9_-]+)/.exec(link)?.[1];
+}
+
 // A table's record with the names that its bots had there; the server knows bots by their level alone.
 export function nameBots(record: string, table: string): string {
   try {

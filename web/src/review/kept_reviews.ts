@@ -2,7 +2,7 @@
 import { Database } from '../game/database';
 import { toHex } from '../game/hex';
 import { sha256 } from '../game/sha256';
-import type { MoveText, Review } from '../game/types';
+import type { Decision, MoveText, Review } from '../game/types';
 import type { Header } from '../worker/bigshot_wasm';
 
 export interface KeptReview {
@@ -10,6 +10,7 @@ export interface KeptReview {
   engine: string; // what thought: another one may think otherwise
   changed: number; // milliseconds since 1970
   review: Review;
+  next: Decision | null; // what is best where the game stands, if it is not over
 }
 
 export interface KeptReviews {

@@ -1,17 +1,20 @@
 // One review in the making: first quickly, then deeply, in a Worker of its own. It tells how far it is, can be stopped at
 // any move and taken up again, and what is found is kept.
-import type { Depth, Message, MoveText, Review } from '../game/types';
+import type { Decision, Depth, Message, MoveText, Review } from '../game/types';
 import type { Header } from '../worker/bigshot_wasm';
 import type { Reviewing } from '../worker/client';
 import { WorkerGone } from '../worker/remote';
 import { NO_NETWORK } from '../worker/reviewer';
-import { gameKey, keepReview, type KeptReviews } from './kept_reviews';
+import { gameKey, keepReview, type KeptReview, type KeptReviews } from './kept_reviews';
 
 export interface ReviewState {
   review: Review | null; // the best there is
+  next: Decision | null; // what is best at the end of a game that is not over
   working: { depth: Depth; done: number; of: number } | null;
   failed: Message | null;
 }
+
+type Found = Pick<KeptReview, 'review' | 'next'>;
 
 export interface ReviewWorld {
   reviewing: Reviewing;
@@ -24,7 +27,7 @@ export interface ReviewWorld {
 const PIECE = 120;
 
 export class ReviewRun {
-  private state: ReviewState = { review: null, working: null, failed: null };
+  private state: ReviewState = { review: null, next: null, working: null, failed: null };
   private run = 0; // grows with every start and stop, so that what comes late is dropped
   private readonly id: string;
 
@@ -47,8 +50,8 @@ export class ReviewRun {
       if (this.state.review && (depth === 'quick' || this.state.review.depth === 'deep')) continue;
       const review = await this.look(depth, run);
       if (!review) return;
-      this.tell({ review });
-      await keepReview(this.world.kept, { id: this.id, engine: this.world.engine, changed: this.world.now(), review });
+      this.tell(review);
+      await keepReview(this.world.kept, { id: this.id, engine: this.world.engine, changed: this.world.now(), ...review });
     }
     if (run === this.run) this.tell({ working: null });
   }
@@ -66,11 +69,11 @@ export class ReviewRun {
 
   private async remember(run: number): Promise<void> {
     const kept = await this.world.kept.get(this.id).catch(() => null);
-    if (run === this.run && kept?.engine === this.world.engine) this.tell({ review: kept.review });
+    if (run === this.run && kept?.engine === this.world.engine) this.tell({ review: kept.review, next: kept.next });
   }
 
   // A Worker that breaks down may have been unlucky: once more with another one.
-  private async look(depth: Depth, run: number): Promise<Review | null> {
+  private async look(depth: Depth, run: number): Promise<Found | null> {
     try {
       return await this.lookOnce(depth, run).catch((error: unknown) => {
         if (error instanceof WorkerGone && run === this.run) return this.lookOnce(depth, run);
@@ -83,7 +86,7 @@ export class ReviewRun {
     }
   }
 
-  private async lookOnce(depth: Depth, run: number): Promise<Review | null> {
+  private async lookOnce(depth: Depth, run: number): Promise<Found | null> {
     const { reviewing } = this.world;
     const of = this.moves.length;
     this.tell({ working: { depth, done: 0, of } });
@@ -93,7 +96,8 @@ export class ReviewRun {
         ({ done } = await reviewing.work(review, PIECE));
         if (run === this.run) this.tell({ working: { depth, done, of } });
       }
-      return run === this.run ? await reviewing.soFar(review) : null;
+      if (run !== this.run) return null;
+      return { review: await reviewing.soFar(review), next: await reviewing.best(review) };
     } finally {
       reviewing.close(review).catch(() => undefined);
     }

@@ -32,7 +32,7 @@ export function decisionWords(moves: readonly MoveText[], view: GameView): strin
 
 // Where in the game.
 export function momentWords(review: Review, at: number): string {
-  if (at >= review.entries.length) return t('review_page.end');
+  if (at >= review.entries.length) return t(review.finished ? 'review_page.end' : 'review_page.here');
   return t('review_page.moment', { round: review.entries[at]!.round, number: at + 1 });
 }
 

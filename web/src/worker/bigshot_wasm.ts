@@ -169,6 +169,7 @@ interface Exports {
   review_step(review: number): number;
   review_so_far(review: number): void;
   decision_judge(game: number, size: number): number;
+  decision_best(game: number): number;
 }
 
 const NEEDS_NETWORK = 0;
@@ -356,6 +357,14 @@ export class Bigshot {
   judge(game: number, moves: readonly MoveText[]): Chosen<Decision | null> {
     const code = this.wasm.decision_judge(this.inside(game), this.write(lines(moves)));
     if (code === REFUSED) throw new Error(`no decision: ${this.answer()}`);
+    const text = this.answer();
+    return code === REVIEW_NEEDS_NETWORK ? { needsNetworkFor: Number(text) } : { value: JSON.parse(text) };
+  }
+
+  // What the acting seat should do; null where nobody acts or there is no choice.
+  bestDecision(game: number): Chosen<Decision | null> {
+    const code = this.wasm.decision_best(this.inside(game));
+    if (code === REFUSED) throw new Error(NO_SUCH_GAME);
     const text = this.answer();
     return code === REVIEW_NEEDS_NETWORK ? { needsNetworkFor: Number(text) } : { value: JSON.parse(text) };
   }

@@ -1,6 +1,6 @@
 // Games looked at again. Whoever wants a review asks for one piece of work after the other, and so is told how far it is
 // and stops by asking no more.
-import type { Depth, MoveText, Review } from '../game/types';
+import type { Decision, Depth, MoveText, Review } from '../game/types';
 import type { Bigshot, Chosen, Header } from './bigshot_wasm';
 
 export interface ReviewTask {
@@ -58,6 +58,13 @@ export class Reviewer {
   soFar(review: number): Review {
     this.find(review);
     return this.bigshot.reviewSoFar(review);
+  }
+
+  // What the seat should do that is to act at the end of the game; null if there is none, or no choice.
+  best(review: number): Decision | null {
+    const best = this.bigshot.bestDecision(this.find(review).game);
+    if (!('value' in best)) throw new Error(NO_NETWORK);
+    return best.value;
   }
 
   close(review: number): void {

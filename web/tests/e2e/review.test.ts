@@ -119,6 +119,23 @@ test('a link carries the game, a picture is saved, and one plays on from any mom
   await page.context().close();
 }, 120_000);
 
+test('of a game that is not over it says what is best now, also from a link that is pasted', async () => {
+  const { result: _, moves, ...rest } = JSON.parse(records[0]!) as { result: unknown; moves: string[] };
+  const asked = moves.findIndex((move, i) => i > 20 && move.startsWith('bid'));
+  const page = await pasted(JSON.stringify({ ...rest, moves: moves.slice(0, asked) }));
+  await page.waitForSelector('[data-best-now]');
+  await clean(page, 'review of a game that is not over');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.click('[data-copy-link]');
+  await page.waitForSelector('[data-copy-link="done"]');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(`${place.url()}/#/replay`);
+  await page.fill('#link', link);
+  await page.click('form button[type="submit"]');
+  await page.waitForSelector('[data-best-now]', THOUGHT);
+  await page.context().close();
+}, 120_000);
+
 test.each(['#/review/link/zAAAA', '#/review/game/nobody', '#/review/look'])('%s has no game, and says so', async (path) => {
   const page = await place.open({ path });
   await page.waitForSelector('[role="alert"] >> visible=true');

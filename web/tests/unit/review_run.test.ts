@@ -62,6 +62,9 @@ class FakeReviewing {
   async soFar(review: number) {
     return reviewOf(this.done.get(review)!.depth);
   }
+  async best() {
+    return null;
+  }
   async close() {
     ++this.closed;
   }
@@ -131,7 +134,7 @@ describe('a review', () => {
     other.reviewing.trouble = [new WorkerGone('trap'), new WorkerGone('trap')];
     const run = other.make();
     await run.start();
-    expect(other.states.at(-1)).toEqual({ review: null, working: null, failed: { key: 'review_page.failed' } });
+    expect(other.states.at(-1)).toEqual({ review: null, next: null, working: null, failed: { key: 'review_page.failed' } });
     await run.start();
     expect(other.states.at(-1)).toMatchObject({ review: { depth: 'deep' }, failed: null });
   });
@@ -153,7 +156,7 @@ describe('a review', () => {
 
 test('the reviews that were looked at longest ago are let go', async () => {
   const kept = new FakeKept();
-  for (let i = 0; i < 63; ++i) await keepReview(kept, { id: String(i), engine: '', changed: i, review: reviewOf('quick') });
+  for (let i = 0; i < 63; ++i) await keepReview(kept, { id: String(i), engine: '', changed: i, review: reviewOf('quick'), next: null });
   expect(kept.kept.size).toBe(60);
   expect(kept.kept.has('2')).toBe(false);
   expect(kept.kept.has('3')).toBe(true);
