@@ -116,3 +116,48 @@ print("survived")
 def test_nothing_crashes_the_interpreter(seed):
     done = subprocess.run([sys.executable, "-c", CHILD, str(seed), "3"], capture_output=True, text=True, timeout=500)
     assert done.returncode == 0 and "survived" in done.stdout, f"seed {seed}: {done.stderr[-3000:]}"
+
+
+RACE = r"""
+import random, threading
+import bigshot
+
+game = bigshot.Game(setup=bigshot.Chance(3).deal(4))
+ended = threading.Event()
+
+
+def change():
+    chance = bigshot.Chance(1)
+    while not ended.is_set():
+        try:
+            state = game.state
+            if len(game) > 120:
+                game.rewind(random.randrange(len(game)))
+            else:
+                game.play(chance.roll() if state.actor < 0 else random.choice(state.legal_actions()))
+        except (bigshot.Refused, IndexError):
+            pass  # the other thread was here first
+
+
+def think(name):
+    bot = bigshot.Bot(name, seed=1)
+    for _ in range(20):
+        try:
+            bot.choose(game), bot.explain(game), game.write(), game.position(len(game) // 2)
+        except (ValueError, IndexError):
+            pass  # the die is to be rolled, or moves are gone
+
+
+changing = [threading.Thread(target=change) for _ in range(2)]
+thinking = [threading.Thread(target=think, args=(name,)) for name in ("hard", "greedy")]
+[thread.start() for thread in changing + thinking]
+[thread.join() for thread in thinking]
+ended.set()
+[thread.join() for thread in changing]
+print("survived")
+"""
+
+
+def test_bots_think_while_others_change_the_game():
+    done = subprocess.run([sys.executable, "-c", RACE], capture_output=True, text=True, timeout=500)
+    assert done.returncode == 0 and "survived" in done.stdout, done.stderr[-3000:]
