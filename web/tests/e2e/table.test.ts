@@ -241,6 +241,8 @@ test('the edition of 2018 has its own tints where the screen is handed over', as
   const page = await place.open(hiddenMoney('opennplay', ['Ada', 'Ben', 'Cleo']));
   await page.click('[data-start-game]');
   await asked(page);
+  expect(await tintOfBlack(page, '[data-loan-round]')).toBe(PURPLE);
+  await playOn(page, mouse(page), (now) => now.handOver);
   expect(await tintOfBlack(page, '[data-hand-over]')).toBe(PURPLE);
   await page.context().close();
 });
