@@ -4,9 +4,12 @@
 
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
+
+#include "record/message.h"
 
 namespace bigshot {
 
@@ -29,6 +32,9 @@ bool take(std::string_view& bytes, T& value) {
 // A text with its length before it.
 void append_string(std::string& bytes, std::string_view text);
 bool take_string(std::string_view& bytes, std::string& text);
+
+void append_message(std::string& bytes, const std::optional<Message>& message);
+std::optional<Message> take_message(std::string_view& bytes);
 
 // Eight bytes at a time: quick enough for large files.
 std::uint64_t checksum(std::string_view bytes);

@@ -5,8 +5,9 @@
 #include <memory>
 #include <mutex>
 
-#include "arena/chunks.h"
+#include "arena/bytes.h"
 #include "arena/league_tally.h"
+#include "arena/shared_work.h"
 #include "record/json_record.h"
 #include "record/utf8.h"
 
@@ -44,34 +45,71 @@ GameHeader header_of(const LeaguePlan& plan, const Seating& seating, const Setup
   return header;
 }
 
+// A unit's result as it goes from rank to rank: the message of a program that failed, or the deal.
+std::string to_bytes(const DealResult& result, const std::optional<Message>& failure) {
+  std::string bytes;
+  append_message(bytes, failure);
+  if (failure) return bytes;
+  append(bytes, result.unit);
+  append(bytes, static_cast<std::uint64_t>(result.games.size()));
+  for (const GameOutcome& game : result.games) append(bytes, game);
+  for (const DealResult::Bot& bot : result.bots) append(bytes, bot);
+  return bytes += result.records;
+}
+
+DealResult deal_of(std::string_view bytes, std::size_t bots) {
+  DealResult result;
+  std::uint64_t games = 0;
+  take(bytes, result.unit);
+  take(bytes, games);
+  result.games.resize(games);
+  result.bots.resize(bots);
+  for (GameOutcome& game : result.games) take(bytes, game);
+  for (DealResult::Bot& bot : result.bots) take(bytes, bot);
+  result.records = bytes;
+  return result;
+}
+
 class League {
  public:
   League(const LeaguePlan& plan, const LeagueEvents& events)
-      : plan_(plan), events_(events), units_(plan.units()), tally_(plan), budget_{.stop = events.stop} {
+      : plan_(plan),
+        events_(events),
+        units_(plan.units()),
+        part_(plan.part.value_or(Range{0, units_.count()})),
+        tally_(plan),
+        shared_({.chunks = part_.size(), .threads = plan.threads, .ranks = plan.ranks, .stop = events.stop}),
+        budget_{.stop = shared_.stop()} {
     for (int thread = 0; thread < plan.threads; ++thread) players_.emplace_back(plan);
   }
 
   LeagueResult play() {
-    const Range part = plan_.part.value_or(Range{0, units_.count()});
-    Chunks(part.size(), plan_.threads)
-        .run([&](std::uint64_t chunk, int thread) { return play_unit(part.first + chunk, thread); },
-             [&] { return budget_.stopped() || failed_; });
+    SharedWork::Steps steps;
+    steps.work = [this](std::uint64_t chunk, int thread) { return play_unit(part_.first + chunk, thread); };
+    steps.take = [this](std::string_view bytes) { hand_over(bytes); };
+    steps.enough = [this] { return failed_.load(); };
+    steps.is_quick = [this](std::uint64_t chunk) {
+      const std::uint64_t number = part_.first + chunk;
+      return find_known(number) != nullptr || tally_.is_over(units_.at(number).match);
+    };
+    shared_.run(steps);
     LeagueResult result = tally_.result();
     result.failure = failure_;
     return result;
   }
 
  private:
-  Chunks::InOrder play_unit(std::uint64_t number, int thread) {
-    if (const DealResult* known = find_known(number)) return [this, known] { count(*known); };
+  std::string play_unit(std::uint64_t number, int thread) {
+    if (const DealResult* known = find_known(number)) return to_bytes(*known, std::nullopt);
     DealResult result{.unit = units_.at(number), .games = {}, .bots = {}, .records = {}};
-    if (tally_.is_over(result.unit.match)) return [] {};
+    if (tally_.is_over(result.unit.match)) return {};
     result.bots.resize(plan_.bots.size());
     for (const Seating& seating : plan_.schedule.matches[result.unit.match].set_of(result.unit.deal)) {
       play_game(seating, players_[static_cast<std::size_t>(thread)], result);
-      if (budget_.stopped() || failed_) return [] {};
+      if (budget_.stopped()) return {};
+      if (failed_) return to_bytes({}, failure());
     }
-    return [this, result = std::move(result)] { hand_over(result); };
+    return to_bytes(result, std::nullopt);
   }
 
   const DealResult* find_known(std::uint64_t number) const {
@@ -108,14 +146,17 @@ class League {
     failed_ = true;
   }
 
-  bool count(const DealResult& result) {
-    if (!tally_.add(result)) return false;
-    if (events_.on_progress) events_.on_progress(tally_.games(), tally_.games_to_play());
-    return true;
+  std::optional<Message> failure() {
+    const std::lock_guard lock(failure_mutex_);
+    return failure_;
   }
 
-  void hand_over(const DealResult& result) {
-    if (!count(result)) return;
+  void hand_over(std::string_view bytes) {
+    if (const auto failure = take_message(bytes)) return fail(*failure);
+    const DealResult result = deal_of(bytes, plan_.bots.size());
+    if (!tally_.add(result)) return;
+    if (events_.on_progress) events_.on_progress(tally_.games(), tally_.games_to_play());
+    if (find_known(*units_.number_of(result.unit)) != nullptr) return;
     if (events_.on_records) events_.on_records(result.records);
     if (events_.on_deal) events_.on_deal(result);
   }
@@ -123,7 +164,9 @@ class League {
   const LeaguePlan& plan_;
   const LeagueEvents& events_;
   const LeagueUnits units_;
+  const Range part_;
   LeagueTally tally_;
+  SharedWork shared_;
   const Budget budget_;
   std::vector<ThreadPlayers> players_;
   std::mutex failure_mutex_;

@@ -1,6 +1,6 @@
 // A league between bots: every match of a schedule, deal by deal, in parallel and reproducible. The same seed
-// gives the same games and the same result, whatever the number of threads and in however many parts it is played;
-// only the times differ.
+// gives the same games and the same result, whatever the number of threads and ranks and in however many parts it
+// is played; only the times differ.
 #pragma once
 
 #include <atomic>
@@ -17,6 +17,7 @@
 #include "arena/seat_player.h"
 #include "arena/seated_game.h"
 #include "arena/statistics.h"
+#include "cluster/ranks.h"
 
 namespace bigshot {
 
@@ -37,6 +38,9 @@ struct LeaguePlan {
   std::optional<State> from = std::nullopt;
   // The numbers of the units (arena/schedule.h) to be played; otherwise all.
   std::optional<Range> part = std::nullopt;
+  // With whom the games are shared; each of them has the same plan. Only the leader has a result and hears of
+  // events.
+  Ranks* ranks = nullptr;
 
   LeagueUnits units() const { return {schedule, games}; }
 };
@@ -66,7 +70,8 @@ struct LeagueEvents {
   const std::map<std::uint64_t, DealResult>* known = nullptr;
   // Each deal that was played and counts, in order.
   std::function<void(const DealResult& result)> on_deal;
-  // The records of finished games, one line each, in order. Left empty, none are made.
+  // The records of finished games, one line each, in order. Left empty, none are made; all ranks must want them
+  // then.
   std::function<void(const std::string& lines)> on_records;
   // How many games are done, with those that were known, of how many: fewer when a match ends early.
   std::function<void(std::uint64_t games, std::uint64_t of)> on_progress;

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <memory>
 
-#include "arena/chunks.h"
+#include "arena/bytes.h"
 #include "arena/play_game.h"
 #include "arena/seated_game.h"
+#include "arena/shared_work.h"
 #include "record/json_record.h"
 #include "record/utf8.h"
 
@@ -21,16 +22,40 @@ std::vector<Range> parts_of(const SimulationPlan& plan) {
   return plan.parts.value_or(std::vector{Range{0, plan.games}});
 }
 
-// The games of a plan in chunks, numbered from 0. No chunk reaches from one part into another.
+// Games in chunks, numbered from 0. No chunk reaches from one part into another.
 class GameChunks {
  public:
-  explicit GameChunks(const SimulationPlan& plan)
-      : parts_(plan.parts.value_or(std::vector{Range{0, plan.games}})) {
-    const std::uint64_t chunks = kChunksPerThread * static_cast<std::uint64_t>(plan.threads);
-    size_ = std::clamp(games_of(plan) / chunks, std::uint64_t{1}, kMostGamesPerChunk);
+  GameChunks(std::vector<Range> parts, std::uint64_t size) : parts_(std::move(parts)), size_(size) {
     for (const Range& part : parts_) {
       ends_.push_back((ends_.empty() ? 0 : ends_.back()) + (part.size() + size_ - 1) / size_);
     }
+  }
+
+  static GameChunks of(const SimulationPlan& plan) {
+    const int ranks = plan.ranks == nullptr ? 1 : plan.ranks->count();
+    const std::uint64_t chunks = kChunksPerThread * static_cast<std::uint64_t>(plan.threads * ranks);
+    return {parts_of(plan), std::clamp(games_of(plan) / chunks, std::uint64_t{1}, kMostGamesPerChunk)};
+  }
+
+  // As the leader cuts them: others may have more threads, and do not know what was played before.
+  static std::optional<GameChunks> of_leader(const SimulationPlan& plan, const std::atomic<bool>* stop) {
+    if (plan.ranks == nullptr || !plan.ranks->several()) return of(plan);
+    if (plan.ranks->leads()) {
+      GameChunks chunks = of(plan);
+      std::string word;
+      append(word, chunks.size_);
+      for (const Range& part : chunks.parts_) append(word, part);
+      send_to_all(*plan.ranks, word);
+      return chunks;
+    }
+    const auto word = next_word(*plan.ranks, stop);
+    if (!word) return std::nullopt;
+    std::string_view bytes = *word;
+    std::uint64_t size = 1;
+    take(bytes, size);
+    std::vector<Range> parts;
+    for (Range part; take(bytes, part);) parts.push_back(part);
+    return GameChunks(std::move(parts), size);
   }
 
   std::uint64_t count() const { return ends_.empty() ? 0 : ends_.back(); }
@@ -44,8 +69,8 @@ class GameChunks {
   }
 
  private:
-  const std::vector<Range> parts_;
-  std::uint64_t size_ = 1;
+  std::vector<Range> parts_;
+  std::uint64_t size_;
   std::vector<std::uint64_t> ends_;  // of the chunks of each part
 };
 
@@ -141,32 +166,76 @@ void play_one(const SimulationPlan& plan, std::uint64_t number, Players& players
   if (lines != nullptr) *lines += write_record(game) + "\n";
 }
 
+// A chunk's games as they go from rank to rank.
+struct ChunkResult {
+  Range games;
+  SimulationSummary summary;
+  std::string lines;
+
+  std::string to_bytes() const {
+    std::string bytes;
+    append(bytes, games);
+    append(bytes, summary.games);
+    append(bytes, summary.moves);
+    append(bytes, summary.wins);
+    append(bytes, summary.balances);
+    append(bytes, summary.loans);
+    append(bytes, summary.no_winner);
+    append(bytes, summary.faults);
+    append_message(bytes, summary.failure);
+    return bytes += lines;
+  }
+
+  static ChunkResult of(std::string_view bytes) {
+    ChunkResult result;
+    take(bytes, result.games);
+    take(bytes, result.summary.games);
+    take(bytes, result.summary.moves);
+    take(bytes, result.summary.wins);
+    take(bytes, result.summary.balances);
+    take(bytes, result.summary.loans);
+    take(bytes, result.summary.no_winner);
+    take(bytes, result.summary.faults);
+    result.summary.failure = take_message(bytes);
+    result.lines = bytes;
+    return result;
+  }
+};
+
 // `players` has those of each thread.
 template <class PlayersOfThread>
 SimulationSummary simulate_with(std::vector<PlayersOfThread>& players, const SimulationPlan& plan,
                                 const SimulationEvents& events) {
   SimulationSummary total;
   std::atomic<bool> failed{false};
-  const Budget budget{.stop = events.stop};
-  const GameChunks pieces(plan);
-  const auto work = [&](std::uint64_t chunk, int thread) -> Chunks::InOrder {
-    SimulationSummary summary;
-    std::string lines;
-    const Range games = pieces.at(chunk);
-    for (std::uint64_t number = games.first; number < games.end && !budget.stopped() && !failed; ++number) {
-      play_one(plan, number, players[static_cast<std::size_t>(thread)], budget, summary,
-               events.on_records ? &lines : nullptr);
-      if (summary.failure) failed = true;
+  const auto pieces = GameChunks::of_leader(plan, events.stop);
+  if (!pieces) return total;
+  SharedWork shared(
+      {.chunks = pieces->count(), .threads = plan.threads, .ranks = plan.ranks, .stop = events.stop});
+  const Budget budget{.stop = shared.stop()};
+  SharedWork::Steps steps;
+  steps.work = [&](std::uint64_t chunk, int thread) {
+    ChunkResult result{.games = pieces->at(chunk), .summary = {}, .lines = {}};
+    for (std::uint64_t number = result.games.first; number < result.games.end && !budget.stopped() && !failed;
+         ++number) {
+      play_one(plan, number, players[static_cast<std::size_t>(thread)], budget, result.summary,
+               events.on_records ? &result.lines : nullptr);
+      if (result.summary.failure) failed = true;
     }
-    return [&total, &events, games, summary, lines = std::move(lines)] {
-      total.add(summary);
-      if (events.on_records) events.on_records(lines);
-      // Whatever ends a chunk early ends it for good: its finished games are the first of it.
-      if (events.on_part && summary.games > 0) events.on_part({games.first, games.first + summary.games}, summary);
-      if (events.on_progress) events.on_progress(total.games);
-    };
+    // Whatever ends a chunk early ends it for good: its finished games are the first of it.
+    result.games.end = result.games.first + result.summary.games;
+    return result.to_bytes();
   };
-  Chunks(pieces.count(), plan.threads).run(work, [&] { return budget.stopped() || failed; });
+  steps.take = [&](std::string_view bytes) {
+    const ChunkResult result = ChunkResult::of(bytes);
+    total.add(result.summary);
+    if (total.failure) failed = true;
+    if (events.on_records) events.on_records(result.lines);
+    if (events.on_part && !result.games.empty()) events.on_part(result.games, result.summary);
+    if (events.on_progress) events.on_progress(total.games);
+  };
+  steps.enough = [&] { return failed.load(); };
+  shared.run(steps);
   return total;
 }
 

@@ -1,5 +1,5 @@
 // Many games between bots, in parallel and reproducible: the same seed gives the same games and the same
-// summary, whatever the number of threads, and the parts of a run add up to the whole.
+// summary, whatever the number of threads and ranks, and the parts of a run add up to the whole.
 #pragma once
 
 #include <array>
@@ -12,6 +12,7 @@
 
 #include "arena/parts.h"
 #include "arena/seat_player.h"
+#include "cluster/ranks.h"
 #include "record/game_record.h"
 #include "rules/reckoning.h"
 
@@ -28,6 +29,9 @@ struct SimulationPlan {
   PlayerSettings players;
   // The numbers of the games to be played, ascending; otherwise all.
   std::optional<std::vector<Range>> parts = std::nullopt;
+  // With whom the games are shared; each of them has the same plan. Only the leader has a summary and hears of
+  // events.
+  Ranks* ranks = nullptr;
 };
 
 struct SimulationSummary {
@@ -46,7 +50,8 @@ struct SimulationSummary {
 };
 
 struct SimulationEvents {
-  // The records of finished games, one line each, in order. Left empty, none are made.
+  // The records of finished games, one line each, in order. Left empty, none are made; all ranks must want them
+  // then.
   std::function<void(const std::string& lines)> on_records;
   // Each finished piece: which games, and their sums. In order, without those that were dropped.
   std::function<void(const Range& games, const SimulationSummary& sums)> on_part;

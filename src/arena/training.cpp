@@ -2,20 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 
-#include "arena/chunks.h"
 #include "rules/random.h"
 
 namespace bigshot {
 
 namespace {
 
-constexpr std::uint64_t kGamesPerChunk = 10;
-
-// Different uses of the seed must not draw the same numbers.
-constexpr std::uint64_t kKindStream = 1;
-constexpr std::uint64_t kGameStream = 2;
+// Beside those of arena/self_play_games.cpp.
 constexpr std::uint64_t kOrderStream = 3;
 
 bool is_set(const std::atomic<bool>* stop) { return stop != nullptr && stop->load(std::memory_order_relaxed); }
@@ -25,35 +19,15 @@ bool is_set(const std::atomic<bool>* stop) { return stop != nullptr && stop->loa
 Training::Training(const TrainingSettings& settings, Network network)
     : settings_(settings), learner_(std::move(network)) {}
 
-// Nothing if it was stopped: half of the games would not be those of an unbroken run.
-std::optional<std::vector<Example>> Training::play_games(const std::atomic<bool>* stop) {
-  std::vector<std::unique_ptr<SelfPlay>> players;
-  for (int thread = 0; thread < settings_.threads; ++thread) {
-    players.push_back(std::make_unique<SelfPlay>(network(), settings_.self_play));
-  }
-  std::vector<Example> all;
-  const auto games = static_cast<std::uint64_t>(settings_.games_per_iteration);
-  const auto work = [&](std::uint64_t chunk, int thread) -> Chunks::InOrder {
-    std::vector<Example> examples;
-    for (std::uint64_t i = chunk * kGamesPerChunk; i < std::min((chunk + 1) * kGamesPerChunk, games); ++i) {
-      if (is_set(stop)) break;
-      const std::uint64_t number = iteration_ * games + i;
-      const auto game =
-          SelfPlayGame::of(settings_.players, settings_.board,
-                           seed_of(seed_of(settings_.seed, kKindStream), number), settings_.other_boards);
-      players[static_cast<std::size_t>(thread)]->play(game, seed_of(seed_of(settings_.seed, kGameStream), number),
-                                                      examples);
-    }
-    return [&all, examples = std::move(examples)] { all.insert(all.end(), examples.begin(), examples.end()); };
-  };
-  Chunks chunks((games + kGamesPerChunk - 1) / kGamesPerChunk, settings_.threads);
-  chunks.run(work, [&] { return is_set(stop); });
-  if (is_set(stop)) return std::nullopt;
-  return all;
-}
-
 bool Training::begin_lesson(double share_done, const std::atomic<bool>* stop) {
-  auto examples = play_games(stop);
+  const auto games = static_cast<std::uint64_t>(settings_.games_per_iteration);
+  auto examples = play_self_play({.players = settings_.players,
+                                  .seed = settings_.seed,
+                                  .first = iteration_ * games,
+                                  .count = games,
+                                  .other_boards = settings_.other_boards,
+                                  .settings = settings_.self_play},
+                                 network(), {settings_.board, settings_.threads, settings_.ranks}, stop);
   if (!examples) return false;
   Lesson lesson;
   lesson.steps = std::max<std::uint64_t>(1, examples->size() * static_cast<std::uint64_t>(settings_.repeats) /

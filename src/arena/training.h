@@ -1,7 +1,7 @@
 // Learning by self-play: games with the present network, then steps of learning on the games of late, and again.
-// Everything follows from the seed and the number of iterations done, whatever the number of threads. A training
-// that was stopped, at whatever moment, goes on from its checkpoint (arena/training_checkpoint.h) as if it never
-// had been.
+// Everything follows from the seed and the number of iterations done, whatever the number of threads and ranks:
+// all play, the leader learns. A training that was stopped, at whatever moment, goes on from its checkpoint
+// (arena/training_checkpoint.h) as if it never had been.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "arena/learner.h"
-#include "arena/self_play.h"
+#include "arena/self_play_games.h"
 
 namespace bigshot {
 
@@ -29,6 +29,7 @@ struct TrainingSettings {
   float last_rate = 5e-5F;
   float other_boards = 0.125F;  // the share of games with other values than the standard board's
   SelfPlaySettings self_play;
+  Ranks* ranks = nullptr;  // with whom the games are shared
 };
 
 struct TrainingReport {
@@ -43,8 +44,8 @@ class Training {
   Training(const TrainingSettings& settings, Network network);
 
   // Plays and learns once. `share_done` (0 to 1) says how far the whole training is. Nothing if `stop` became true
-  // before the end: what was learnt in part stays, and the next call goes on with it, whatever `share_done` is
-  // then.
+  // or a rank was lost before the end: what was learnt in part stays, and the next call goes on with it, whatever
+  // `share_done` is then.
   std::optional<TrainingReport> iterate(double share_done, const std::atomic<bool>* stop = nullptr);
 
   const Network& network() const { return learner_.network(); }
@@ -65,7 +66,6 @@ class Training {
     float rate = 0;
   };
 
-  std::optional<std::vector<Example>> play_games(const std::atomic<bool>* stop);
   bool begin_lesson(double share_done, const std::atomic<bool>* stop);
   void learn(const std::atomic<bool>* stop);
 

@@ -3,9 +3,12 @@
 #include <exception>
 #include <iostream>
 #include <string>
+#include <string_view>
 
 #include "cli/commands/commands.h"
+#include "cli/commands/rank_output.h"
 #include "cli/commands/usage.h"
+#include "cluster/ranks.h"
 
 namespace {
 
@@ -35,9 +38,12 @@ int report(const CLI::App& program, const CLI::ParseError& error) {
   return program.exit(error) == 0 && output_is_whole() ? bigshot::cli::kExitOk : bigshot::cli::kExitUsage;
 }
 
-}  // namespace
+// What several processes can work on together; everything else would be done several times.
+bool is_for_ranks(std::string_view command) {
+  return command == "simulate" || command == "arena" || command == "train";
+}
 
-int main(int argc, char** argv) {
+int run_program(int argc, char** argv, bigshot::Ranks& ranks) {
   CLI::App program{"Big Shot: the board game by Alex Randolph, to play, to replay and to study.", "bigshot"};
   program.set_version_flag("--version", "bigshot " BIGSHOT_VERSION);
   program.require_subcommand(1);
@@ -48,14 +54,14 @@ int main(int argc, char** argv) {
   bigshot::cli::ExitCode exit_code = bigshot::cli::kExitOk;
   bigshot::cli::add_play(program, exit_code);
   bigshot::cli::add_serve(program, exit_code);
-  bigshot::cli::add_simulate(program, exit_code);
-  bigshot::cli::add_arena(program, exit_code);
+  bigshot::cli::add_simulate(program, exit_code, ranks);
+  bigshot::cli::add_arena(program, exit_code, ranks);
   bigshot::cli::add_merge(program, exit_code);
   bigshot::cli::add_referee(program, exit_code);
   bigshot::cli::add_show(program, exit_code);
   bigshot::cli::add_review(program, exit_code);
   bigshot::cli::add_puzzles(program, exit_code);
-  bigshot::cli::add_train(program, exit_code);
+  bigshot::cli::add_train(program, exit_code, ranks);
   bigshot::cli::add_analyze(program, exit_code);
   bigshot::cli::add_bench(program);
   bigshot::cli::add_admin(program, exit_code);
@@ -64,6 +70,11 @@ int main(int argc, char** argv) {
   const std::string unknown = argc > 1 ? bigshot::cli::unknown_command(program, argv[1]) : "";
   if (!unknown.empty()) {
     std::cerr << unknown;
+    return bigshot::cli::kExitUsage;
+  }
+  if (ranks.several() && argc > 1 && argv[1][0] != '-' && !is_for_ranks(argv[1])) {
+    std::cerr << "bigshot: " << argv[1] << " runs in one process, not in " << ranks.count()
+              << "; several can run simulate, arena and train\n";
     return bigshot::cli::kExitUsage;
   }
   try {
@@ -75,4 +86,14 @@ int main(int argc, char** argv) {
     return bigshot::cli::kExitUsage;
   }
   return output_is_whole() ? exit_code : bigshot::cli::kExitUsage;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto ranks = bigshot::join_ranks();
+  bigshot::cli::RankOutput output(*ranks);
+  const int exit_code = run_program(argc, argv, *ranks);
+  output.end(exit_code);
+  return exit_code;
 }

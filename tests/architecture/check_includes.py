@@ -38,13 +38,14 @@ PARTS = {
     "auto_bid": {"rules"},
     "bots": {"rules"},
     "review": {"rules", "record", "bots"},
-    "arena": {"rules", "record", "record/json", "bots"},
+    "cluster": set(),
+    "arena": {"rules", "record", "record/json", "bots", "cluster"},
     "text": {"rules", "record"},
     "fair": {"rules", "record", "record/json"},
     "store": {"rules", "record", "record/json"},
     "server/net": {"rules", "record", "fair"},
     "server": {"rules", "record", "record/json", "auto_bid", "bots", "fair", "store", "server/net"},
-    "cli": {"rules", "record", "record/json", "bots", "review", "arena", "text", "fair", "store", "server", "server/net"},
+    "cli": {"rules", "record", "record/json", "bots", "review", "arena", "cluster", "text", "fair", "store", "server", "server/net"},
 }
 
 # Libraries beyond the standard one, by the beginning of the include, and the parts that may use them. The
@@ -54,6 +55,7 @@ LIBRARIES = {
     "boost/": {"server/net"},
     "CLI/": {"cli"},
     "histedit.h": {"cli"},
+    "mpi.h": {"cluster"},
     "openssl/": {"fair"},
     "sqlite3.h": {"store"},
     "libpq-fe.h": {"store"},

@@ -17,6 +17,7 @@
 #include "cli/commands/language_option.h"
 #include "cli/commands/plain_json.h"
 #include "cli/commands/progress_bar.h"
+#include "cli/commands/rank_output.h"
 #include "cli/commands/records_output.h"
 #include "cli/pictures/text_table.h"
 #include "record/utf8.h"
@@ -98,10 +99,10 @@ std::optional<SprtBounds> chosen_sprt(const std::vector<double>& given, const Ca
   return SprtBounds{given[0], given[1]};
 }
 
-LeaguePlan make_plan(const ArenaChoice& choice, Language language, std::unique_ptr<EngineLog>& log) {
+LeaguePlan make_plan(const ArenaChoice& choice, Language language, std::unique_ptr<EngineLog>& log, Ranks& ranks) {
   const GameBasis basis = make_basis(choice.game, language);
   const Catalog& texts = catalog(language, basis.options.edition);
-  const PlayerSettings settings = player_settings(choice.engines, log, texts);
+  const PlayerSettings settings = player_settings(choice.engines, log, texts, ranks);
   check_league_bots(choice.bots, settings, texts);
   check_table(choice.table, basis.options.players, texts);
   LeaguePlan plan{.options = basis.options,
@@ -114,7 +115,8 @@ LeaguePlan make_plan(const ArenaChoice& choice, Language language, std::unique_p
                   .threads = choice.threads,
                   .players = settings,
                   .sprt = chosen_sprt(choice.sprt, texts),
-                  .from = basis.from};
+                  .from = basis.from,
+                  .ranks = &ranks};
   tell_if_beyond_network(plan.bots, plan.board, texts);
   return plan;
 }
@@ -144,14 +146,14 @@ void tell_about_run(const Catalog& texts, const LeaguePlan& plan, std::uint64_t 
 std::map<std::uint64_t, DealResult> take_up(const ArenaChoice& choice, const Catalog& texts, LeaguePlan& plan,
                                             std::optional<KeptTally>& tally) {
   const auto shard = chosen_shard(choice.tally, texts);
-  if (choice.tally.file.empty()) return {};
-  tally.emplace(choice.tally.file, describe(plan, choice.table, shard.value_or(Shard{}), program_version()),
-                texts);
+  const TallyHeader header = describe(plan, choice.table, shard.value_or(Shard{}), program_version());
   if (shard) {
     plan.part = part_of(plan.units().count(), *shard);
     // Whether a table's answer is clear can only be said in the order of all deals, when they are joined.
     plan.sprt.reset();
   }
+  if (choice.tally.file.empty() || !plan.ranks->leads()) return {};
+  tally.emplace(choice.tally.file, header, texts);
   if (tally->before().pieces.empty()) return {};
   check_records_file(choice.records_file, tally->before(), texts);
   auto kept = LeagueDeals::of({tally->before()});
@@ -164,16 +166,16 @@ std::uint64_t games_in(const std::map<std::uint64_t, DealResult>& deals) {
                          [](std::uint64_t sum, const auto& deal) { return sum + deal.second.games.size(); });
 }
 
-ExitCode run(const ArenaChoice& choice) {
+ExitCode run(const ArenaChoice& choice, Ranks& ranks) {
   const Language language = chosen_language(choice.language);
   std::unique_ptr<EngineLog> log;
-  LeaguePlan plan = make_plan(choice, language, log);
+  LeaguePlan plan = make_plan(choice, language, log, ranks);
   const Catalog& texts = catalog(language, plan.options.edition);
   std::optional<KeptTally> tally;
   const auto known = take_up(choice, texts, plan, tally);
   const Interrupt interrupt;
   check_engines(plan.bots, plan.players, texts, {&interrupt.flag()});
-  RecordsOutput records(choice.records_file);
+  RecordsOutput records(choice.records_file, ranks);
   const auto begin = std::chrono::steady_clock::now();
   LeagueResult result;
   {
@@ -191,6 +193,7 @@ ExitCode run(const ArenaChoice& choice) {
   records.close();
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
 
+  if (!ranks.leads()) return kExitOk;
   // What a program that does not play would have left behind are no results.
   if (result.failure) {
     std::cerr << texts.sentence(*result.failure) << '\n';
@@ -198,20 +201,20 @@ ExitCode run(const ArenaChoice& choice) {
   }
   if (choice.json) {
     boost::json::object object = league_json(plan, result);
-    if (interrupt.exit_code() != 0) object["interrupted"] = true;
+    if (broken_off(interrupt, ranks)) object["interrupted"] = true;
     records.beside() << plain_json(object) << std::endl;
-    return interrupt.exit_code();
+    return end_of_run(interrupt, ranks, texts);
   }
   print_league(records.beside(), texts, plan, result);
   std::cout.flush();
   if (interrupt.exit_code() != 0) std::cerr << texts.text("run.interrupted") << '\n';
   tell_about_run(texts, plan, result.games - games_in(known), took.count());
-  return interrupt.exit_code();
+  return end_of_run(interrupt, ranks, texts);
 }
 
 }  // namespace
 
-void add_arena(CLI::App& program, ExitCode& exit_code) {
+void add_arena(CLI::App& program, ExitCode& exit_code, Ranks& ranks) {
   auto choice = std::make_shared<ArenaChoice>();
   choice->threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
   CLI::App* command = program.add_subcommand("arena", "Measures how strong bots are, in a league");
@@ -246,7 +249,7 @@ void add_arena(CLI::App& program, ExitCode& exit_code) {
       ->type_name("FILE");
   command->add_flag("--json", choice->json, "Prints the result as one JSON object");
   add_language_option(*command, choice->language);
-  command->callback([choice, &exit_code] { exit_code = run(*choice); });
+  command->callback([choice, &exit_code, &ranks] { exit_code = run(*choice, ranks); });
 }
 
 }  // namespace bigshot::cli

@@ -31,7 +31,8 @@ void add_engine_options(CLI::App& command, EngineChoice& choice) {
                    "Goes on when a program answers wrongly, late or not at all, and counts it");
 }
 
-PlayerSettings player_settings(const EngineChoice& choice, std::unique_ptr<EngineLog>& log, const Catalog& texts) {
+PlayerSettings player_settings(const EngineChoice& choice, std::unique_ptr<EngineLog>& log, const Catalog& texts,
+                               const Ranks& ranks) {
   PlayerSettings settings;
   settings.budget = std::chrono::milliseconds(choice.budget_ms);
   settings.forgives = choice.keep_going;
@@ -47,7 +48,8 @@ PlayerSettings player_settings(const EngineChoice& choice, std::unique_ptr<Engin
     settings.engines[name] = named.substr(equals + 1);
   }
   if (!choice.log_file.empty()) {
-    log = std::make_unique<EngineLog>(choice.log_file);
+    const std::string ending = ranks.leads() ? "" : ".rank" + std::to_string(ranks.rank());
+    log = std::make_unique<EngineLog>(choice.log_file + ending);
     if (!log->is_open()) {
       const std::string reason = std::generic_category().message(errno);
       throw CLI::FileError(

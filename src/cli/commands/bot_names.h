@@ -8,6 +8,7 @@
 
 #include "arena/engine_log.h"
 #include "arena/seat_player.h"
+#include "cluster/ranks.h"
 #include "rules/board.h"
 #include "text/catalog.h"
 
@@ -31,8 +32,10 @@ struct EngineChoice {
 // Adds --budget-ms, --engine, --engine-log and --keep-going.
 void add_engine_options(CLI::App& command, EngineChoice& choice);
 
-// What they mean. The log lives in `log`, if there is one. Throws a CLI::Error that says what is wrong.
-PlayerSettings player_settings(const EngineChoice& choice, std::unique_ptr<EngineLog>& log, const Catalog& texts);
+// What they mean. The log lives in `log`, if there is one; each rank but the leader has a file of its own,
+// FILE.rank1. Throws a CLI::Error that says what is wrong.
+PlayerSettings player_settings(const EngineChoice& choice, std::unique_ptr<EngineLog>& log, const Catalog& texts,
+                               const Ranks& ranks);
 
 // Throws a CLI::ValidationError that says which name is wrong and what is allowed.
 void check_bots(const std::vector<std::string>& names, const PlayerSettings& settings, const Catalog& texts);

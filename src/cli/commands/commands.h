@@ -5,6 +5,10 @@ namespace CLI {
 class App;
 }
 
+namespace bigshot {
+class Ranks;
+}
+
 namespace bigshot::cli {
 
 // What the program returns to the shell.
@@ -17,7 +21,7 @@ using ExitCode = int;
 
 void add_admin(CLI::App& program, ExitCode& exit_code);
 void add_analyze(CLI::App& program, ExitCode& exit_code);
-void add_arena(CLI::App& program, ExitCode& exit_code);
+void add_arena(CLI::App& program, ExitCode& exit_code, Ranks& ranks);
 void add_help(CLI::App& program, ExitCode& exit_code);
 void add_bench(CLI::App& program);
 void add_merge(CLI::App& program, ExitCode& exit_code);
@@ -27,7 +31,7 @@ void add_referee(CLI::App& program, ExitCode& exit_code);
 void add_review(CLI::App& program, ExitCode& exit_code);
 void add_serve(CLI::App& program, ExitCode& exit_code);
 void add_show(CLI::App& program, ExitCode& exit_code);
-void add_simulate(CLI::App& program, ExitCode& exit_code);
-void add_train(CLI::App& program, ExitCode& exit_code);
+void add_simulate(CLI::App& program, ExitCode& exit_code, Ranks& ranks);
+void add_train(CLI::App& program, ExitCode& exit_code, Ranks& ranks);
 
 }  // namespace bigshot::cli

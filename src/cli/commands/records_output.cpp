@@ -14,8 +14,8 @@ constexpr std::string_view kStandardOutput = "-";
 
 }  // namespace
 
-RecordsOutput::RecordsOutput(std::string file) : file_(std::move(file)) {
-  if (file_ == kStandardOutput) stream_ = &std::cout;
+RecordsOutput::RecordsOutput(std::string file, const Ranks& ranks) : file_(std::move(file)) {
+  if (file_ == kStandardOutput || (!file_.empty() && !ranks.leads())) stream_ = &std::cout;
   if (file_.empty() || stream_ != nullptr) return;
   errno = 0;
   opened_.open(file_, std::ios::binary);

@@ -5,12 +5,15 @@
 #include <fstream>
 #include <string>
 
+#include "cluster/ranks.h"
+
 namespace bigshot::cli {
 
 class RecordsOutput {
  public:
-  // Opens the file, or nothing if the name is empty. Throws a CLI::FileError, as all of these do.
-  explicit RecordsOutput(std::string file);
+  // Opens the file, or nothing if the name is empty. Throws a CLI::FileError, as all of these do. Of several ranks
+  // the leader alone writes.
+  RecordsOutput(std::string file, const Ranks& ranks);
 
   bool is_open() const { return stream_ != nullptr; }
   // Where everything else is printed: the records have the standard output to themselves.

@@ -15,6 +15,7 @@
 #include "cli/commands/language_option.h"
 #include "cli/commands/plain_json.h"
 #include "cli/commands/progress_bar.h"
+#include "cli/commands/rank_output.h"
 #include "cli/commands/records_output.h"
 #include "cli/commands/simulate_report.h"
 #include "cli/pictures/text_table.h"
@@ -50,10 +51,11 @@ struct SimulateChoice {
   std::string language;
 };
 
-SimulationPlan make_plan(const SimulateChoice& choice, Language language, std::unique_ptr<EngineLog>& log) {
+SimulationPlan make_plan(const SimulateChoice& choice, Language language, std::unique_ptr<EngineLog>& log,
+                         Ranks& ranks) {
   const GameBasis basis = make_basis(choice.game, language);
   const Catalog& texts = catalog(language, basis.options.edition);
-  const PlayerSettings settings = player_settings(choice.engines, log, texts);
+  const PlayerSettings settings = player_settings(choice.engines, log, texts, ranks);
   SimulationPlan plan{.options = basis.options,
                       .board = basis.board,
                       .board_ships = basis.board_ships,
@@ -61,7 +63,8 @@ SimulationPlan make_plan(const SimulateChoice& choice, Language language, std::u
                       .games = choice.games,
                       .seed = choice.seed,
                       .threads = choice.threads,
-                      .players = settings};
+                      .players = settings,
+                      .ranks = &ranks};
   tell_if_beyond_network(plan.bots, plan.board, texts);
   return plan;
 }
@@ -101,7 +104,7 @@ SimulationSummary take_up(const SimulateChoice& choice, const Catalog& texts, Si
                           std::optional<KeptTally>& tally) {
   const auto shard = chosen_shard(choice.tally, texts);
   const Range part = part_of(plan.games, shard.value_or(Shard{}));
-  if (choice.tally.file.empty()) return {};
+  if (choice.tally.file.empty() || !plan.ranks->leads()) return {};
   tally.emplace(choice.tally.file, describe(plan, shard.value_or(Shard{}), program_version()), texts);
   plan.parts = {part};
   if (tally->before().pieces.empty()) return {};
@@ -140,20 +143,21 @@ std::string speed_text(const Catalog& texts, std::uint64_t games, std::uint64_t 
                     {{"seconds", with_decimals(seconds, 1)}, {"speed", with_decimals(speed, 1)}});
 }
 
-ExitCode run(const SimulateChoice& choice) {
+ExitCode run(const SimulateChoice& choice, Ranks& ranks) {
   const Language language = chosen_language(choice.language);
   std::unique_ptr<EngineLog> log;
-  SimulationPlan plan = make_plan(choice, language, log);
+  SimulationPlan plan = make_plan(choice, language, log, ranks);
   const Catalog& texts = catalog(language, plan.options.edition);
   std::optional<KeptTally> tally;
   const SimulationSummary before = take_up(choice, texts, plan, tally);
-  RecordsOutput records(choice.records_file);
+  RecordsOutput records(choice.records_file, ranks);
   const Interrupt interrupt;
   check_engines(plan.bots, plan.players, texts, {&interrupt.flag()});
   const auto begin = std::chrono::steady_clock::now();
   const SimulationSummary summary = play(plan, before, tally, records, interrupt);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
 
+  if (!ranks.leads()) return kExitOk;
   // What a program that does not play would have left behind are no results.
   if (summary.failure) {
     std::cerr << texts.sentence(*summary.failure) << '\n';
@@ -161,20 +165,20 @@ ExitCode run(const SimulateChoice& choice) {
   }
   if (choice.json) {
     boost::json::object object = summary_json(plan, summary);
-    if (interrupt.exit_code() != 0) object["interrupted"] = true;
+    if (broken_off(interrupt, ranks)) object["interrupted"] = true;
     records.beside() << plain_json(object) << '\n';
-    return interrupt.exit_code();
+    return end_of_run(interrupt, ranks, texts);
   }
   print_summary(records.beside(), texts, plan, summary);
   std::cout.flush();
   if (interrupt.exit_code() != 0) std::cerr << texts.text("run.interrupted") << '\n';
   std::cerr << speed_text(texts, summary.games - before.games, summary.moves - before.moves, took.count()) << '\n';
-  return interrupt.exit_code();
+  return end_of_run(interrupt, ranks, texts);
 }
 
 }  // namespace
 
-void add_simulate(CLI::App& program, ExitCode& exit_code) {
+void add_simulate(CLI::App& program, ExitCode& exit_code, Ranks& ranks) {
   auto choice = std::make_shared<SimulateChoice>();
   choice->threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
   CLI::App* command = program.add_subcommand("simulate", "Plays many games between bots and sums them up");
@@ -200,7 +204,7 @@ void add_simulate(CLI::App& program, ExitCode& exit_code) {
       ->type_name("FILE");
   command->add_flag("--json", choice->json, "Prints the summary as one JSON object");
   add_language_option(*command, choice->language);
-  command->callback([choice, &exit_code] { exit_code = run(*choice); });
+  command->callback([choice, &exit_code, &ranks] { exit_code = run(*choice, ranks); });
 }
 
 }  // namespace bigshot::cli

@@ -2,7 +2,6 @@
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <chrono>
-#include <iostream>
 #include <thread>
 
 #include "arena/training_checkpoint.h"
@@ -11,6 +10,8 @@
 #include "cli/commands/game_options.h"
 #include "cli/commands/interrupt.h"
 #include "cli/commands/language_option.h"
+#include "cli/commands/rank_output.h"
+#include "cli/commands/train_progress.h"
 #include "record/boards.h"
 #include "record/record_file.h"
 #include "text/catalog.h"
@@ -50,6 +51,7 @@ struct TrainChoice {
   float rate = TrainingSettings{}.first_rate;
   float other_boards = TrainingSettings{}.other_boards;
   std::string language;
+  Ranks* ranks = nullptr;
 };
 
 using Clock = std::chrono::steady_clock;
@@ -84,14 +86,16 @@ void check_outputs(const TrainChoice& choice) {
   }
 }
 
-void log_report(const TrainChoice& choice, const TrainingReport& report, double seconds) {
+// Returns the line.
+std::string log_report(const TrainChoice& choice, const TrainingReport& report, double seconds) {
   const boost::json::object line = {{"iteration", report.iteration},
                                     {"games", report.games},
                                     {"loss", report.loss},
                                     {"rate", report.rate},
                                     {"seconds", seconds}};
-  check_written(choice, log_file(choice), append_line(log_file(choice), boost::json::serialize(line)));
-  std::cerr << boost::json::serialize(line) << '\n';
+  std::string text = boost::json::serialize(line);
+  check_written(choice, log_file(choice), append_line(log_file(choice), text));
+  return text;
 }
 
 TrainingSettings settings_of(const TrainChoice& choice) {
@@ -103,6 +107,7 @@ TrainingSettings settings_of(const TrainChoice& choice) {
   settings.first_rate = choice.rate;
   settings.last_rate = choice.rate * kLastRateShare;
   settings.other_boards = choice.other_boards;
+  settings.ranks = choice.ranks;
   return settings;
 }
 
@@ -160,34 +165,47 @@ void save(const TrainChoice& choice, const TrainingCheckpoint& checkpoint) {
   check_written(choice, checkpoint_file(choice), save_file(checkpoint_file(choice), bytes));
 }
 
+double share_done(const TrainingCheckpoint& checkpoint) {
+  const TrainingLength& length = checkpoint.length;
+  if (length.iterations == 0) return checkpoint.seconds / (length.hours * 3600);
+  return static_cast<double>(checkpoint.training.iterations_done()) / static_cast<double>(length.iterations);
+}
+
+// To the end, or until it is stopped.
+void learn(const TrainChoice& choice, TrainingCheckpoint& checkpoint, const Interrupt& interrupt) {
+  Training& training = checkpoint.training;
+  const double before = checkpoint.seconds;
+  const auto start = Clock::now();
+  TrainProgress progress(checkpoint.length, training.iterations_done(), training.settings().games_per_iteration,
+                         catalog(chosen_language(choice.language)));
+  while (share_done(checkpoint) < 1) {
+    const auto report = training.iterate(share_done(checkpoint), &interrupt.flag());
+    checkpoint.seconds = before + std::chrono::duration<double>(Clock::now() - start).count();
+    if (!report) return;
+    progress.show(*report, checkpoint.seconds, log_report(choice, *report, checkpoint.seconds));
+    if (report->iteration % kIterationsPerCheckpoint == 0) save(choice, checkpoint);
+  }
+}
+
 ExitCode run(const CLI::App& command, TrainChoice choice) {
+  const Interrupt interrupt;
+  if (!choice.ranks->leads()) {
+    help_self_play({standard_board(), choice.threads, choice.ranks}, &interrupt.flag());
+    return kExitOk;
+  }
   TrainingCheckpoint checkpoint = prepared(command, choice);
   if (choice.out.empty()) throw CLI::RequiredError("--out");
   check_outputs(choice);
-  Training& training = checkpoint.training;
-  const Interrupt interrupt;
-  const double before = checkpoint.seconds;
-  const auto start = Clock::now();
-  const auto share_done = [&] {
-    const TrainingLength& length = checkpoint.length;
-    if (length.iterations == 0) return checkpoint.seconds / (length.hours * 3600);
-    return static_cast<double>(training.iterations_done()) / static_cast<double>(length.iterations);
-  };
-  while (share_done() < 1) {
-    const auto report = training.iterate(share_done(), &interrupt.flag());
-    checkpoint.seconds = before + std::chrono::duration<double>(Clock::now() - start).count();
-    if (!report) break;
-    log_report(choice, *report, checkpoint.seconds);
-    if (report->iteration % kIterationsPerCheckpoint == 0) save(choice, checkpoint);
-  }
+  learn(choice, checkpoint, interrupt);
   save(choice, checkpoint);
-  return interrupt.exit_code();
+  return end_of_run(interrupt, *choice.ranks, catalog(chosen_language(choice.language)));
 }
 
 }  // namespace
 
-void add_train(CLI::App& program, ExitCode& exit_code) {
+void add_train(CLI::App& program, ExitCode& exit_code, Ranks& ranks) {
   auto choice = std::make_shared<TrainChoice>();
+  choice->ranks = &ranks;
   choice->threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
   CLI::App* command = program.add_subcommand("train", "Learns a network for the bots by self-play");
   command->footer(kTrainFooter);
