@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { clean } from './axe';
 import { atOneScreen, browserTests, exampleRecords, hiddenMoney } from './browser';
-import { after, asked, bidTooMuch, mouse, playOn } from './driver';
+import { after, bidTooMuch, mouse, playOn } from './driver';
 
 const place = browserTests();
 
@@ -70,12 +70,12 @@ test('axe finds nothing where a payment fails', async () => {
   await page.context().close();
 });
 
-test('axe finds nothing with hidden money, at the hand-over and before the auction', async () => {
+test('axe finds nothing with hidden money, where all are asked for loans and at the hand-over', async () => {
   const page = await place.open(hiddenMoney('opennplay', ['Ada', 'Ben', 'Cleo']));
   await page.click('[data-start-game]');
-  await asked(page);
+  await playOn(page, mouse(page), (now) => now.loanRound);
+  await clean(page, 'loans');
+  await playOn(page, mouse(page), (now) => now.handOver);
   await clean(page, 'hand-over');
-  await playOn(page, mouse(page), (now) => now.phase === 'borrowing' && !now.handOver);
-  await clean(page, 'borrowing');
   await page.context().close();
 });

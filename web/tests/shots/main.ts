@@ -164,7 +164,7 @@ async function atOneScreen() {
   await hidden.click('[data-start-game]');
   await playOn(hidden, mouse(hidden), (now) => now.handOver);
   await shoot(hidden, 'hidden_hand_over');
-  await playOn(hidden, mouse(hidden), (now) => now.phase === 'borrowing' && !now.handOver && now.round > 2);
+  await playOn(hidden, mouse(hidden), (now) => now.loanRound && now.round > 2);
   await shoot(hidden, 'hidden_borrowing');
   await hidden.context().close();
 
