@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bots/search/soft.h"
+#include "review/sharpness.h"
 
 namespace bigshot {
 
@@ -91,22 +92,21 @@ Outlook::Outlook(const OutlookSettings& settings, Budget budget)
       last_(soft(settings.placements, settings.deep_placements, kLastRoundTemperature)) {}
 
 Forecast Outlook::at(const State& state) {
-  const bool deep = settings_.depth == Depth::kDeep;
-  switch (state.phase()) {
-    case Phase::kFinished:
-      return result_of(state);
-    case Phase::kRolling:
-      return state.round() == kRounds ? in_last_round(played(state, {{Action::roll(1)}}))
-                                      : before_roll(state, deep);
-    case Phase::kPlacing:
-      return state.round() == kRounds ? in_last_round(state) : placing(state, deep);
-    default:
-      return state.round() == kRounds ? in_last_round(state) : after_roll(state, now_.lookahead, deep);
-  }
+  if (state.finished()) return result_of(state);
+  if (state.phase() != Phase::kRolling) return sharpened(in_round(state), state.players(), state.round());
+  // There is one space left, whatever the die shows [R1].
+  if (state.round() == kRounds) return at(played(state, {{Action::roll(1)}}));
+  return before_roll(state, settings_.depth == Depth::kDeep, true);
 }
 
-// Between perfect and soft play; the die does not matter, since there is one space left [R1]. With overbids soft
-// play alone [C3].
+// After the roll and before the end of the round.
+Forecast Outlook::in_round(const State& state) {
+  const bool deep = settings_.depth == Depth::kDeep;
+  if (state.round() == kRounds) return in_last_round(state);
+  return state.phase() == Phase::kPlacing ? placing(state, deep) : after_roll(state, now_.lookahead, deep);
+}
+
+// Between perfect and soft play. With overbids soft play alone [C3].
 Forecast Outlook::in_last_round(const State& state) {
   const bool placing_now = state.phase() == Phase::kPlacing;
   const Forecast softly = placing_now ? last_placing(state) : after_roll(state, last_.lookahead, false);
@@ -118,8 +118,9 @@ Forecast Outlook::in_last_round(const State& state) {
   return mean;
 }
 
-// With fewer spaces than faces some faces lead to the same space, and count as often as they do [R1].
-Forecast Outlook::before_roll(const State& state, bool deep) {
+// With fewer spaces than faces some faces lead to the same space, and count as often as they do [R1]. What is told
+// is the mean of what is told after the roll, so that the die is luck and nothing else.
+Forecast Outlook::before_roll(const State& state, bool deep, bool told) {
   Forecast mean;
   const int different = different_faces(state);
   for (int face = 1; face <= different; ++face) {
@@ -130,7 +131,9 @@ Forecast Outlook::before_roll(const State& state, bool deep) {
     const bool last = state.round() == kRounds;
     RoundLookahead& lookahead = last ? last_.lookahead : deep ? now_.lookahead : other_.lookahead;
     lookahead.forget();
-    mean.add(after_roll(rolled, lookahead, deep && !last), static_cast<double>(times) / kDieFaces);
+    const Forecast forecast = after_roll(rolled, lookahead, deep && !last);
+    mean.add(told ? sharpened(forecast, state.players(), state.round()) : forecast,
+             static_cast<double>(times) / kDieFaces);
   }
   return mean;
 }
@@ -149,7 +152,7 @@ Forecast Outlook::last_round_exactly(const State& state) {
 Forecast Outlook::round_end(const State& before_roll_state, bool deep) {
   if (before_roll_state.finished()) return result_of(before_roll_state);
   if (before_roll_state.round() == kRounds || (deep && !budget_.stopped())) {
-    return before_roll(before_roll_state, false);
+    return before_roll(before_roll_state, false, false);
   }
   return forecaster_.at(before_roll_state);
 }
@@ -297,9 +300,10 @@ std::vector<ReviewOption> Outlook::options(const State& state, std::span<const A
     if (!own.empty() && std::find(listed.begin(), listed.end(), own) == listed.end()) listed.push_back(own);
     for (auto& moves : listed) {
       const bool loan = state.phase() == Phase::kBidding && moves.front().kind() == ActionKind::kLoan;
-      const Forecast forecast = exactly                            ? last_round_exactly(played(state, moves))
-                                : loan && state.round() != kRounds ? after_loan(state)
-                                                                   : at(played(state, moves));
+      const Forecast forecast = exactly ? last_round_exactly(played(state, moves))
+                                : loan && state.round() != kRounds
+                                    ? sharpened(after_loan(state), state.players(), state.round())
+                                    : at(played(state, moves));
       options.push_back({std::move(moves), forecast});
     }
     if (exactly) drop_idle_jumps(state, own, options);
@@ -327,7 +331,9 @@ std::vector<ReviewOption> Outlook::placing_options(const State& state, std::span
     const State ended = played(state, moves);
     if (std::find(known.begin(), known.end(), ended.hash()) != known.end()) return;
     known.push_back(ended.hash());
-    options.push_back({{moves.begin(), moves.end()}, round_end(ended, deep)});
+    const Forecast forecast = round_end(ended, deep);
+    options.push_back(
+        {{moves.begin(), moves.end()}, last ? forecast : sharpened(forecast, ended.players(), ended.round())});
   };
   const std::vector<Placement> candidates(found.begin(), found.begin() + static_cast<long>(count));
   if (!made.empty()) consider(made);

@@ -59,8 +59,8 @@ class Outlook {
   std::vector<ReviewOption> options(const State& state, std::span<const Action> played);
 
   // What it is worth to each seat to get the cubes of this auction, as the highest price at which it would rather
-  // have them than leave them to the others (its indifference price); -1 if not even for nothing. It is the same at
-  // every moment of an auction, but for loans.
+  // have them than leave them to the others (its indifference price); -1 if not even for nothing. It is the same
+  // at every moment of an auction, but for loans.
   std::array<int, kMaxPlayers> worths(const State& auction);
   // How the auction of this moment is expected to end.
   LikelyEnd likely_end(const State& auction);
@@ -74,7 +74,8 @@ class Outlook {
     RoundLookahead lookahead;
   };
 
-  Forecast before_roll(const State& state, bool deep);
+  Forecast before_roll(const State& state, bool deep, bool told);
+  Forecast in_round(const State& state);
   Forecast after_roll(const State& state, RoundLookahead& lookahead, bool deep);
   Forecast round_end(const State& before_roll, bool deep);
   // The last round as it is told.

@@ -4,20 +4,11 @@
 #include <cmath>
 
 #include "cli/pictures/text_table.h"
+#include "review/sharpness.h"
 
 namespace bigshot::cli {
 
 namespace {
-
-// Groups of rounds; the last two stand alone, since they are known nearly exactly and exactly.
-constexpr std::array<std::pair<int, int>, 5> kGroups = {{{1, 6}, {7, 12}, {13, 16}, {17, 17}, {18, 18}}};
-
-int group_of(int round) {
-  for (std::size_t i = 0; i < kGroups.size(); ++i) {
-    if (round <= kGroups[i].second) return static_cast<int>(i);
-  }
-  return static_cast<int>(kGroups.size()) - 1;
-}
 
 // A certain prediction that fails must not make everything infinite.
 double loss_of(double predicted) { return -std::log(std::max(predicted, 0.001)); }
@@ -47,7 +38,7 @@ void Calibration::add(const Review& review) {
   Chances before = review.start;
   for (const ReviewEntry& entry : review.entries) {
     if (!entry.seat) {
-      const int group = group_of(entry.round);
+      const auto group = static_cast<int>(phase_of_round(entry.round));
       Phase& phase = phases_[{review.seats, group}];
       Prediction prediction;
       for (std::size_t seat = 0; seat < static_cast<std::size_t>(review.seats); ++seat) {
@@ -113,7 +104,9 @@ double Calibration::best_sharpness(const Phase& phase, int players) {
 
 void Calibration::print(std::ostream& out, const Catalog& texts) const {
   for (const auto& [place, phase] : phases_) {
-    const auto [first, last] = kGroups[static_cast<std::size_t>(place.second)];
+    const auto number = static_cast<std::size_t>(place.second);
+    const int first = number == 0 ? 1 : kLastRoundOfPhase[number - 1] + 1;
+    const int last = kLastRoundOfPhase[number];
     const int players = place.first;
     out << texts.text("calibration.phase", {{"players", std::to_string(players)},
                                             {"first", std::to_string(first)},
