@@ -90,15 +90,15 @@ export function pictureOf(review: Review, view: GameView, tint = tintOf(view)): 
   });
 
   // Luck and skill.
-  let y = 632;
-  parts.push(title(84, y, 44, t('review_page.luck')));
+  parts.push(title(84, 618, 40, t('review_page.luck')));
+  let y = 660;
   const columns = ['deal', 'dice', 'own', 'others'] as const;
   const columnX = (i: number) => 480 + i * 150;
-  columns.forEach((part, i) => parts.push(words(columnX(i), y, 24, t(`review.${part}`), `text-anchor="end" fill-opacity="0.8"`)));
-  parts.push(words(WIDTH - 84, y, 24, review.finished ? t('review.result') : t('review.now'), `text-anchor="end" fill-opacity="0.8"`));
+  columns.forEach((part, i) => parts.push(words(columnX(i), y, 20, t(`review.${part}`), `text-anchor="end" fill-opacity="0.8"`)));
+  parts.push(words(WIDTH - 84, y, 20, review.finished ? t('review.result') : t('review.now'), `text-anchor="end" fill-opacity="0.8"`));
   const most = Math.max(0.05, ...review.summary.flatMap((row) => columns.map((part) => Math.abs(row[part]))));
   for (const row of review.summary) {
-    y += 86;
+    y += 84;
     const colors = view.seats[row.seat]!.colors;
     parts.push(`<rect x="72" y="${y - 52}" width="${WIDTH - 144}" height="74" fill="${panel}"/>`);
     colors.forEach((color, i) => parts.push(cube(color, 84 + i * 46, y - 36, 42)));
@@ -115,7 +115,7 @@ export function pictureOf(review: Review, view: GameView, tint = tintOf(view)): 
   }
 
   // What people tell each other.
-  y = 1080;
+  y = 1092;
   for (const award of awardsOf(review, view)) {
     parts.push(cube(view.seats[award.seat]!.colors[0]!, 84, y - 30, 40));
     parts.push(title(140, y, 32, award.title), words(WIDTH - 84, y, 30, short(award.words, 48), 'text-anchor="end"'));
