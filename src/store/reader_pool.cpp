@@ -2,19 +2,27 @@
 
 namespace bigshot {
 
-// A kept connection may have died meanwhile, and so may all of them: that is found out by using them.
 Result<SqlAnswer, StoreError> ReaderPool::read(const SqlQuery& query) {
+  auto answers = read(std::span(&query, 1));
+  if (!answers) return answers.error();
+  return std::move(answers->front());
+}
+
+// A kept connection may have died meanwhile, and so may all of them: that is found out by using them.
+Result<std::vector<SqlAnswer>, StoreError> ReaderPool::read(std::span<const SqlQuery> queries) {
+  std::vector<const SqlQuery*> pointers;
+  for (const SqlQuery& query : queries) pointers.push_back(&query);
   while (auto connection = take()) {
-    auto answer = connection->run_one(query);
+    auto answers = connection->run(pointers);
     const bool broken = connection->is_broken();
     if (!broken) give_back(std::move(connection));
-    if (answer || !broken) return answer;
+    if (answers || !broken) return answers;
   }
   auto connection = connector_.connect();
   if (!connection) return connection.error();
-  auto answer = (*connection)->run_one(query);
+  auto answers = (*connection)->run(pointers);
   if (!(*connection)->is_broken()) give_back(std::move(*connection));
-  return answer;
+  return answers;
 }
 
 std::unique_ptr<SqlConnection> ReaderPool::take() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <mutex>
+#include <span>
 #include <vector>
 
 #include "store/connector.h"
@@ -13,6 +14,8 @@ class ReaderPool {
   explicit ReaderPool(Connector& connector) : connector_(connector) {}
 
   Result<SqlAnswer, StoreError> read(const SqlQuery& query);
+  // All of them in one round trip.
+  Result<std::vector<SqlAnswer>, StoreError> read(std::span<const SqlQuery> queries);
 
  private:
   // More than this many are closed after use.

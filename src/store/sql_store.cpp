@@ -1,6 +1,7 @@
 #include "store/sql_store.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "record/utf8.h"
@@ -129,6 +130,28 @@ SqlValue name(std::string_view text) {
 
 SqlValue count(int limit) { return std::int64_t{std::max(limit, 0)}; }
 
+SqlQuery game_query(std::string_view id) {
+  return {"SELECT id, header, secret, made, finished, checksum FROM game WHERE id = $1", {name(id)}};
+}
+
+SqlQuery events_query(std::string_view game, std::int64_t after, int limit) {
+  return {
+      "SELECT number, body, origin, made, game, checksum FROM event "
+      "WHERE game = $1 AND number > $2 ORDER BY number LIMIT $3",
+      {name(game), after, count(limit)}};
+}
+
+SqlQuery comforts_query(std::string_view game) {
+  return {"SELECT seat, document FROM comfort WHERE game = $1 ORDER BY seat", {name(game)}};
+}
+
+SqlQuery presence_query(std::string_view table) {
+  return {
+      "SELECT node, people FROM presence JOIN node ON node.id = presence.node "
+      "WHERE lobby_table = $1 AND expires > {now} ORDER BY node",
+      {name(table)}};
+}
+
 template <class Convert>
 auto list_of(Result<SqlAnswer, StoreError> answer, Convert convert)
     -> Stored<std::vector<decltype(convert(answer->rows[0]))>> {
@@ -151,11 +174,15 @@ constexpr std::int64_t kEndOfTime = std::numeric_limits<std::int64_t>::max();
 
 }  // namespace
 
-Result<SqlAnswer, StoreError> SqlStore::read_right(const SqlQuery& query, bool (*is_right)(const SqlRow&)) {
-  auto answer = readers_.read(query);
+Result<SqlAnswer, StoreError> SqlStore::right(Result<SqlAnswer, StoreError> answer,
+                                              bool (*is_right)(const SqlRow&)) {
   if (!answer || std::all_of(answer->rows.begin(), answer->rows.end(), is_right)) return answer;
   damaged_.fetch_add(1);
   return StoreError{StoreFault::kDamaged, "a checksum is wrong", {}};
+}
+
+Result<SqlAnswer, StoreError> SqlStore::read_right(const SqlQuery& query, bool (*is_right)(const SqlRow&)) {
+  return right(readers_.read(query), is_right);
 }
 
 Stored<std::vector<StoredTable>> SqlStore::read_tables(const SqlQuery& query) {
@@ -175,19 +202,11 @@ Stored<std::int64_t> SqlStore::read_number(const SqlQuery& query) {
 }
 
 Stored<std::optional<StoredGame>> SqlStore::game(std::string_view id) {
-  return first_of(
-      read_right({"SELECT id, header, secret, made, finished, checksum FROM game WHERE id = $1", {name(id)}},
-                 is_right_game),
-      game_of);
+  return first_of(read_right(game_query(id), is_right_game), game_of);
 }
 
-// Events without a gap: a row that is lost is damage too.
-Stored<std::vector<StoredEvent>> SqlStore::events(std::string_view game, std::int64_t after, int limit) {
-  auto events = list_of(read_right({"SELECT number, body, origin, made, game, checksum FROM event "
-                                    "WHERE game = $1 AND number > $2 ORDER BY number LIMIT $3",
-                                    {name(game), after, count(limit)}},
-                                   is_right_event),
-                        event_of);
+Stored<std::vector<StoredEvent>> SqlStore::whole_events(Result<SqlAnswer, StoreError> answer, std::int64_t after) {
+  auto events = list_of(right(std::move(answer), is_right_event), event_of);
   if (!events) return events;
   for (const StoredEvent& event : *events) {
     if (event.number == ++after) continue;
@@ -195,6 +214,10 @@ Stored<std::vector<StoredEvent>> SqlStore::events(std::string_view game, std::in
     return StoreError{StoreFault::kDamaged, "events are missing", {}};
   }
   return events;
+}
+
+Stored<std::vector<StoredEvent>> SqlStore::events(std::string_view game, std::int64_t after, int limit) {
+  return whole_events(readers_.read(events_query(game, after, limit)), after);
 }
 
 Stored<std::int64_t> SqlStore::last_event(std::string_view game) {
@@ -213,12 +236,29 @@ Stored<std::vector<std::string>> SqlStore::unfinished_games(std::string_view aft
 }
 
 Stored<std::vector<StoredComfort>> SqlStore::comforts(std::string_view game) {
-  return list_of(readers_.read({"SELECT seat, document FROM comfort WHERE game = $1 ORDER BY seat", {name(game)}}),
-                 comfort_of);
+  return list_of(readers_.read(comforts_query(game)), comfort_of);
 }
 
 Stored<std::optional<StoredTable>> SqlStore::table(std::string_view id) {
   return first_of(read_right({kTableById, {name(id)}}, is_right_table), table_of);
+}
+
+// What is not asked for is asked of nobody: no id is empty.
+Stored<StoredWhole> SqlStore::whole_table(std::string_view id, const WholeQuery& query) {
+  const std::array<SqlQuery, 5> queries = {
+      SqlQuery{kTableById, {name(id)}}, events_query(id, query.after, query.limit), comforts_query(id),
+      game_query(query.with_game ? id : ""), presence_query(query.with_presence ? id : "")};
+  auto answers = readers_.read(queries);
+  if (!answers) return answers.error();
+  const auto answer = [&](std::size_t i) { return Result<SqlAnswer, StoreError>(std::move((*answers)[i])); };
+  auto table = first_of(right(answer(0), is_right_table), table_of);
+  if (!table) return table.error();
+  auto events = whole_events(answer(1), query.after);
+  if (!events) return events.error();
+  auto game = first_of(right(answer(3), is_right_game), game_of);
+  if (!game) return game.error();
+  return StoredWhole{std::move(*table), std::move(*game), std::move(*events),
+                     std::move(*list_of(answer(2), comfort_of)), std::move(*list_of(answer(4), presence_of))};
 }
 
 Stored<std::vector<StoredTable>> SqlStore::listed_tables(TablePhase phase,
@@ -362,10 +402,7 @@ Stored<std::vector<std::string>> SqlStore::living_nodes() {
 }
 
 Stored<std::vector<StoredPresence>> SqlStore::presence(std::string_view table) {
-  return list_of(readers_.read({"SELECT node, people FROM presence JOIN node ON node.id = presence.node "
-                                "WHERE lobby_table = $1 AND expires > {now} ORDER BY node",
-                                {name(table)}}),
-                 presence_of);
+  return list_of(readers_.read(presence_query(table)), presence_of);
 }
 
 }  // namespace bigshot

@@ -32,6 +32,7 @@ class SqlStore final : public Store {
   Stored<std::vector<std::string>> unfinished_games(std::string_view after, int limit) override;
   Stored<std::vector<StoredComfort>> comforts(std::string_view game) override;
   Stored<std::optional<StoredTable>> table(std::string_view id) override;
+  Stored<StoredWhole> whole_table(std::string_view id, const WholeQuery& query) override;
   Stored<std::vector<StoredTable>> listed_tables(TablePhase phase, const std::optional<StoredTable>& before,
                                                  int limit) override;
   Stored<std::vector<StoredTable>> tables_of(std::string_view person, std::string_view after, int limit) override;
@@ -64,7 +65,10 @@ class SqlStore final : public Store {
 
  private:
   // Rows whose checksums are right; otherwise the store is damaged, which is counted.
+  Result<SqlAnswer, StoreError> right(Result<SqlAnswer, StoreError> answer, bool (*is_right)(const SqlRow&));
   Result<SqlAnswer, StoreError> read_right(const SqlQuery& query, bool (*is_right)(const SqlRow&));
+  // Events without a gap: a row that is lost is damage, too.
+  Stored<std::vector<StoredEvent>> whole_events(Result<SqlAnswer, StoreError> answer, std::int64_t after);
   // The same for lists, which one damaged row must not take away: its document is empty.
   Stored<std::vector<StoredTable>> read_tables(const SqlQuery& query);
   Stored<std::int64_t> read_number(const SqlQuery& query);

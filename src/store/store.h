@@ -143,6 +143,22 @@ struct News {
 template <class T>
 using Stored = Result<T, StoreError>;
 
+// A table with everything that belongs to it.
+struct StoredWhole {
+  std::optional<StoredTable> table;
+  std::optional<StoredGame> game;   // only if asked for
+  std::vector<StoredEvent> events;  // after the last one that is known
+  std::vector<StoredComfort> comforts;
+  std::vector<StoredPresence> presence;  // only if asked for
+};
+
+struct WholeQuery {
+  std::int64_t after = 0;  // the last event that is known
+  int limit = 1000;        // of events
+  bool with_game = true;
+  bool with_presence = false;
+};
+
 class Store {
  public:
   // Called once, on the writer's thread; it must not block, nor throw.
@@ -160,6 +176,8 @@ class Store {
   virtual Stored<std::vector<StoredComfort>> comforts(std::string_view game) = 0;
 
   virtual Stored<std::optional<StoredTable>> table(std::string_view id) = 0;
+  // In one round trip. The table is read before the events: a table whose game is over comes with all of them.
+  virtual Stored<StoredWhole> whole_table(std::string_view id, const WholeQuery& query) = 0;
   // Public tables in a phase, the last changed first; `before` is the last of the page before.
   virtual Stored<std::vector<StoredTable>> listed_tables(TablePhase phase,
                                                          const std::optional<StoredTable>& before, int limit) = 0;

@@ -22,4 +22,9 @@ Stored<std::optional<StoredTable>> WatchedStore::table(std::string_view id) {
   return store_.table(id);
 }
 
+Stored<StoredWhole> WatchedStore::whole_table(std::string_view id, const WholeQuery& query) {
+  if (fails_reading_) return StoreError{StoreFault::kUnavailable, "a test wants it so", {}};
+  return store_.whole_table(id, query);
+}
+
 }  // namespace bigshot::testing

@@ -34,6 +34,7 @@ class WatchedStore final : public Store {
   }
   Stored<std::vector<StoredComfort>> comforts(std::string_view game) override { return store_.comforts(game); }
   Stored<std::optional<StoredTable>> table(std::string_view id) override;
+  Stored<StoredWhole> whole_table(std::string_view id, const WholeQuery& query) override;
   Stored<std::vector<StoredTable>> listed_tables(TablePhase phase, const std::optional<StoredTable>& before,
                                                  int limit) override {
     return store_.listed_tables(phase, before, limit);

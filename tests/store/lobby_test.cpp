@@ -71,6 +71,32 @@ TEST_P(Tables, take_a_person_in_only_if_they_are_at_few_others_that_have_not_beg
   EXPECT_EQ(commit({AddMember{"c", "ada", 2}}), "");
 }
 
+TEST_P(Tables, are_read_whole_with_all_that_belongs_to_them) {
+  ASSERT_EQ(commit({PutTable{"t", 0, TablePhase::kPlaying, true, "document", 5},
+                    AddGame{"t", "header", "secret", 6}, RenewNode{"node", std::chrono::hours(1)}}),
+            "");
+  ASSERT_EQ(commit({AppendEvents{"t", 0, events_of({"roll 4", "bid 5", "pass"})}, PutComfort{"t", 2, "comfort"},
+                    PutPresence{"t", "node", "ada"}}),
+            "");
+  const auto whole = store().whole_table("t", {.after = 1, .limit = 1, .with_game = true, .with_presence = true});
+  ASSERT_TRUE(whole.ok());
+  EXPECT_EQ(whole->table->document, "document");
+  EXPECT_EQ(whole->game->header, "header");
+  ASSERT_EQ(whole->events.size(), 1U);
+  EXPECT_EQ(whole->events[0].text, "bid 5");
+  ASSERT_EQ(whole->comforts.size(), 1U);
+  EXPECT_EQ(whole->comforts[0].document, "comfort");
+  ASSERT_EQ(whole->presence.size(), 1U);
+  EXPECT_EQ(whole->presence[0].people, "ada");
+  const auto less = store().whole_table("t", {.with_game = false});
+  EXPECT_EQ(less->events.size(), 3U);
+  EXPECT_FALSE(less->game);
+  EXPECT_TRUE(less->presence.empty());
+  const auto nothing = store().whole_table("none", {});
+  ASSERT_TRUE(nothing.ok());
+  EXPECT_FALSE(nothing->table);
+}
+
 class People : public StoreTest {};
 BIGSHOT_BOTH_STORES(People);
 
