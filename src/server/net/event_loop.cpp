@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <chrono>
+#include <functional>
 #include <utility>
+#include <vector>
 
 namespace bigshot {
 namespace {
@@ -37,12 +39,10 @@ void EventLoop::run_context() {
 }
 
 void EventLoop::stop() {
-  std::vector<Work> posted;
-  std::map<Due, Work> timers;  // both are destroyed outside of the lock: what they hold may call back
+  std::map<Due, Work> timers;  // destroyed outside of the lock: what they hold may call back
   {
     const std::lock_guard lock(mutex_);
     stopped_ = true;
-    posted.swap(posted_);
     timers.swap(timers_);
     due_of_.clear();
   }
@@ -50,64 +50,27 @@ void EventLoop::stop() {
   if (!thread_.joinable()) return;
   thread_.join();
   // What is dropped may hold the loop itself.
-  std::exchange(own_, {});
-  std::exchange(deferred_, {});
   context_.drop_handlers();
 }
 
-// Work gathers in lists of our own, and one handler of Asio's runs all of it: most of what is posted comes in
-// bursts. What the loop's own thread posts needs no lock.
 void EventLoop::post(Work work) {
   if (is_this_thread()) {
-    if (stopped_) return;
-    own_.push_back(std::move(work));
-    return plan_own();
+    if (!stopped_) plan(std::move(work));
+    return;
   }
   // The lock is held to the end: the context takes nothing more while it is emptied.
   const std::lock_guard lock(mutex_);
-  if (stopped_) return;
-  posted_.push_back(std::move(work));
-  if (!std::exchange(planned_, true)) boost::asio::post(context_, [this] { drain(); });
-}
-
-void EventLoop::drain() {
-  {
-    const std::lock_guard lock(mutex_);
-    running_.swap(posted_);
-    planned_ = false;
-  }
-  run(running_);
+  if (!stopped_) plan(std::move(work));
 }
 
 void EventLoop::defer(std::shared_ptr<Deferred> work) {
-  if (stopped_) return;
-  deferred_.push_back(std::move(work));
-  plan_own();
+  if (!stopped_) plan([work = std::move(work)] { work->run_deferred(); });
 }
 
-void EventLoop::plan_own() {
-  if (std::exchange(own_planned_, true)) return;
-  boost::asio::post(context_, [this] { drain_own(); });
-}
-
-void EventLoop::drain_own() {
-  own_planned_ = false;
-  own_running_.swap(own_);
-  run(own_running_);
-  deferred_running_.swap(deferred_);
-  for (auto& work : deferred_running_) {
-    run_guarded([&] { work->run_deferred(); }, "event loop", on_throw_);
-    work.reset();
-  }
-  deferred_running_.clear();
-}
-
-void EventLoop::run(std::vector<Work>& list) {
-  for (Work& work : list) {
-    run_guarded(work, "event loop", on_throw_);
-    work = nullptr;
-  }
-  list.clear();
+template <class AnyWork>
+void EventLoop::plan(AnyWork work) {
+  boost::asio::post(context_,
+                    [this, work = std::move(work)] { run_guarded(std::cref(work), "event loop", on_throw_); });
 }
 
 std::uint64_t EventLoop::run_at(Milliseconds time, Work work) {

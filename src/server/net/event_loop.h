@@ -13,7 +13,6 @@
 #include <mutex>
 #include <thread>
 #include <utility>
-#include <vector>
 
 #include "server/net/scheduler.h"
 #include "server/net/worker_pool.h"
@@ -23,7 +22,7 @@ namespace bigshot {
 Milliseconds system_now();
 
 // Something that a loop runs again and again, such as writing what has gathered for one connection: planned
-// without asking for memory each time.
+// without asking for memory each time, since Asio keeps what a handler of its size needs.
 class Deferred {
  public:
   virtual ~Deferred() = default;
@@ -68,10 +67,8 @@ class EventLoop : public std::enable_shared_from_this<EventLoop> {
     void drop_handlers() { shutdown(); }
   };
 
-  void drain();
-  void plan_own();
-  void drain_own();
-  void run(std::vector<Work>& list);
+  template <class AnyWork>
+  void plan(AnyWork work);
   void run_context();
   void arm();
   void run_due();
@@ -86,17 +83,7 @@ class EventLoop : public std::enable_shared_from_this<EventLoop> {
   std::atomic<std::thread::id> thread_id_;
   std::atomic<bool> stopped_ = false;
 
-  // Of the loop's own thread.
-  std::vector<Work> own_;
-  std::vector<Work> own_running_;
-  std::vector<Work> running_;
-  std::vector<std::shared_ptr<Deferred>> deferred_;
-  std::vector<std::shared_ptr<Deferred>> deferred_running_;
-  bool own_planned_ = false;
-
   std::mutex mutex_;
-  std::vector<Work> posted_;
-  bool planned_ = false;
   std::map<Due, Work> timers_;
   std::map<std::uint64_t, Milliseconds> due_of_;
   std::uint64_t last_timer_ = 0;
