@@ -224,8 +224,8 @@ TEST(ProtocolPage, lists_errors_that_have_a_sentence) {
 // Errors that no client of the server can meet: files, the arena, networks, what a record alone has, and what ends
 // the server before it begins.
 bool concerns_others(const std::string& id) {
-  static const std::set<std::string> kParts = {"arena",   "engine",   "fair",  "file",
-                                               "network", "position", "setup", "training"};
+  static const std::set<std::string> kParts = {"arena",    "engine", "fair",  "file",    "network",
+                                               "position", "setup",  "tally", "training"};
   static const std::set<std::string> kIds = {"bot.no_command",
                                              "bot.no_network",
                                              "record.early_result",
