@@ -1,5 +1,6 @@
 """A running `bigshot serve` for checks from outside, and the example of docs/examples to talk to it."""
 
+import atexit
 import importlib.util
 import json
 import os
@@ -26,6 +27,7 @@ class Serving:
         self.process = subprocess.Popen(
             [program, "serve", "--port", "0", "--log", log, "--lang", "en", *options],
             stdout=subprocess.PIPE, stderr=stderr, env=environment, text=True)
+        atexit.register(self.process.kill)  # of a check that fails
         first = self.process.stdout.readline()
         found = re.search(r"http://localhost:(\d+)", first)
         if not found:
