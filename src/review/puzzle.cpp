@@ -63,13 +63,19 @@ std::string_view name(Theme theme) { return kThemeNames[static_cast<std::size_t>
 
 PuzzleMaker::PuzzleMaker() : deep_(deep_settings(6), {}), wider_(deep_settings(12), {}) {}
 
-double PuzzleMaker::outcome_of(const State& state, const std::vector<Action>& moves) {
+PuzzleMaker::Outcome PuzzleMaker::outcomes_of(const State& state, const std::vector<Action>& moves) {
   const Seat own = state.actor().seat;
   State next = state;
   for (Action move : moves) next.apply(move);
-  const Forecast forecast =
-      next.finished() ? result_of(next) : forecast_of_final(endgame_.value(next), next.players());
-  return forecast.win[index(own)];
+  const auto share = [own](const State& finished) { return result_of(finished).win[index(own)]; };
+  if (next.finished()) return {share(next), share(next)};
+  const double value = forecast_of_final(endgame_.value(next), next.players()).win[index(own)];
+  while (!next.finished()) next.apply(endgame_.best(next));
+  return std::minmax({value, static_cast<double>(share(next))});
+}
+
+double PuzzleMaker::outcome_of(const State& state, const std::vector<Action>& moves) {
+  return outcomes_of(state, moves).first;
 }
 
 std::optional<Puzzle> PuzzleMaker::prove(const State& state) {
@@ -94,17 +100,20 @@ std::optional<Puzzle> PuzzleMaker::prove_exactly(const State& state) {
   }
   Puzzle puzzle{.state = state, .best = {}};
   double good = 0;
+  double best_case = 0;  // of the ways that are as good as the best so far
   for (const auto& way : ways) {
-    const double win = outcome_of(state, way);
-    if (puzzle.best.empty() || win > puzzle.win) {
-      puzzle.next = puzzle.best.empty() ? 0 : puzzle.win;
-      puzzle.win = win;
+    const auto [least, most] = outcomes_of(state, way);
+    if (puzzle.best.empty() || least > puzzle.win) {
+      puzzle.next = std::max(puzzle.next, best_case);
+      puzzle.win = least;
       puzzle.best = way;
+      best_case = most;
       good = 1;
-    } else if (win == puzzle.win) {
+    } else if (least == puzzle.win) {
+      best_case = std::max(best_case, most);
       good += 1;
     } else {
-      puzzle.next = std::max(puzzle.next, win);
+      puzzle.next = std::max(puzzle.next, most);
     }
   }
   if (ways.size() < 2 || puzzle.win - puzzle.next < kClearly) return std::nullopt;

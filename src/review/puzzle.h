@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "record/game_record.h"
@@ -32,14 +33,17 @@ class PuzzleMaker {
   // The best answer of the acting seat here, if it is clearly better than every other; nothing otherwise.
   std::optional<Puzzle> prove(const State& state);
 
-  // What a decision, played on as well as possible by everybody, leads to for the seat that made it. Only in the
-  // last round.
+  // What a decision, played on as well as possible by everybody, leads to for the seat that made it: the less of
+  // its value and of what perfect play from move to move comes to. The two differ where a rival who cannot win any
+  // more decides who does; a puzzle must not depend on that. Only in the last round.
   double outcome_of(const State& state, const std::vector<Action>& moves);
 
   // The puzzles of a game's last rounds, one or two of them; at most one a round, the one with the rarest theme.
   std::vector<Puzzle> find(const GameRecord& record, int rounds = 2);
 
  private:
+  using Outcome = std::pair<double, double>;  // the least and the most that it can be
+  Outcome outcomes_of(const State& state, const std::vector<Action>& moves);
   std::optional<Puzzle> prove_exactly(const State& state);
   std::optional<Puzzle> prove_deeply(const State& state);
   Theme theme_of(const State& state, const std::vector<Action>& best);

@@ -115,6 +115,29 @@ TEST_F(Show, answers_questions_line_by_line) {
   EXPECT_EQ(answers[5].at("key"), "recrd");
 }
 
+TEST_F(Show, answers_questions_about_positions_that_no_record_has_led_to) {
+  const std::string record = read_all(file_).substr(0, read_all(file_).find('\n'));
+  const std::string shown = run({"show", file_, "--at", "3", "--line"}).out;
+  const std::string position = shown.substr(0, shown.find('\n'));
+  const std::string questions =
+      R"({"bot":"hard","position":")" + position + "\"}\n" + R"({"bot":"hard","at":3,"record":)" + record + "}\n" +
+      R"({"position":"4rof standard"})" + "\n" + R"({"position":7})" + "\n" + R"({"position":"x","record":{}})" +
+      "\n" + R"({"at":1,"position":")" + position + "\"}\n" + R"({"position":")" + position + "9\"}\n";
+  std::istringstream lines(run({"analyze"}, questions).out);
+  std::vector<boost::json::object> answers;
+  for (std::string line; std::getline(lines, line);) answers.push_back(boost::json::parse(line).as_object());
+  ASSERT_EQ(answers.size(), 7U);
+  for (const char* key : {"phase", "round", "legal", "lots", "spaces", "actor"}) {
+    EXPECT_EQ(answers[0].at(key), answers[1].at(key)) << key;
+  }
+  EXPECT_TRUE(answers[0].contains("analysis"));
+  EXPECT_EQ(answers[2].at("key"), "position");
+  EXPECT_EQ(answers[3].at("key"), "position");
+  EXPECT_EQ(answers[4].at("key"), "position");
+  EXPECT_EQ(answers[5].at("key"), "at");
+  EXPECT_EQ(answers[6].at("key"), "position.phase");
+}
+
 TEST_F(Show, is_plain_in_a_pipe_and_coloured_on_a_terminal) {
   EXPECT_FALSE(contains(run({"show", file_}).out, "\033"));
   EXPECT_TRUE(contains(run({"show", file_, "--color", "always"}).out, "\033["));

@@ -3,6 +3,7 @@
 
 #include <boost/json.hpp>
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -49,6 +50,23 @@ TEST(Puzzles, that_ship_are_many_different_and_can_be_played) {
   EXPECT_GE(positions.size(), 300U);
   EXPECT_EQ(positions.size(), shipped_puzzles().size());
   EXPECT_EQ(players, (std::set<int>{2, 3, 4}));
+}
+
+TEST(Puzzles, that_ship_are_of_every_theme_for_every_number_of_players_and_proven_exactly) {
+  std::map<std::string, std::map<int, int>> kinds;
+  const json::array puzzles = shipped_puzzles();
+  for (const json::value& puzzle : puzzles) {
+    const State state = position_of(puzzle);
+    ++kinds[std::string(puzzle.at("theme").as_string())][state.players()];
+    EXPECT_EQ(state.round(), kRounds);
+  }
+  EXPECT_EQ(kinds.size(), static_cast<std::size_t>(kThemeCount));
+  for (const auto& [theme, by_players] : kinds) {
+    EXPECT_EQ(by_players.size(), 3U) << theme;
+    int all = 0;
+    for (const auto& [players, count] : by_players) all += count;
+    EXPECT_LT(all, static_cast<int>(puzzles.size()) / 5) << theme;
+  }
 }
 
 TEST(Puzzles, of_the_last_round_are_proven_again_on_a_sample) {

@@ -9,7 +9,9 @@
 #include "cli/commands/language_option.h"
 #include "cli/commands/plain_json.h"
 #include "cli/commands/position_json.h"
+#include "record/boards.h"
 #include "record/json_record.h"
+#include "record/position_text.h"
 #include "record/record_file.h"
 
 namespace bigshot::cli {
@@ -22,7 +24,8 @@ constexpr const char* kAnalyzeFooter =
     "  bigshot analyze --bot hard < questions.jsonl\n"
     "\n"
     "A question is {\"id\": ANY, \"record\": {...}, \"at\": MOVES, \"bot\": NAME}; id, at and bot may be left "
-    "out.\n"
+    "out,\n"
+    "and \"position\": \"4rof standard ...\" (docs/position.md) may stand in place of the record.\n"
     "Answers come in the order of the questions; docs/analysis.md describes them.";
 
 struct AnalyzeChoice {
@@ -56,8 +59,8 @@ class Analyst {
  private:
   boost::json::object answer_to(const boost::json::object& parts) const {
     for (const auto& [key, value] : parts) {
-      if (key != "id" && key != "record" && key != "at" && key != "bot") {
-        throw Wrong{std::string(key), "There is no such key; allowed: id, record, at, bot."};
+      if (key != "id" && key != "record" && key != "position" && key != "at" && key != "bot") {
+        throw Wrong{std::string(key), "There is no such key; allowed: id, record, position, at, bot."};
       }
     }
     const GameRecord record = record_of(parts);
@@ -69,9 +72,23 @@ class Analyst {
     return answer;
   }
 
+  // A record of no moves, that begins from the position.
+  GameRecord record_from_position(const boost::json::value& given) const {
+    if (!given.is_string()) throw Wrong{"position", "A position's line of text must stand here."};
+    auto header = read_position(std::string_view(given.as_string()), shipped_board);
+    if (header) return {std::move(*header), {}};
+    const Fault& fault = header.error();
+    throw Wrong{fault.key.empty() ? "position" : "position." + fault.key,
+                texts_.sentence_with_rule(fault.message)};
+  }
+
   GameRecord record_of(const boost::json::object& parts) const {
     const boost::json::value* given = parts.if_contains("record");
-    if (given == nullptr || !given->is_object()) throw Wrong{"record", "A record must stand here."};
+    if (const boost::json::value* position = parts.if_contains("position")) {
+      if (given != nullptr) throw Wrong{"position", "A question has a record or a position, not both."};
+      return record_from_position(*position);
+    }
+    if (given == nullptr || !given->is_object()) throw Wrong{"record", "A record or a position must stand here."};
     const auto read = read_record(boost::json::serialize(*given));
     if (read) return read->game.record();
     const Fault& fault = read.error();

@@ -158,6 +158,7 @@ interface Exports {
   fair_die(size: number): number;
   seed_of(seed: bigint, stream: number): bigint;
   simple_move(game: number, seed: bigint): number;
+  perfect_line(game: number): void;
   bot_make(size: number): number;
   bot_close(bot: number): void;
   bot_new_game(bot: number, seed: bigint): void;
@@ -327,6 +328,12 @@ export class Bigshot {
   simpleMove(game: number, seed: bigint): MoveText {
     if (this.wasm.simple_move(this.inside(game), seed) === REFUSED) throw new Error('no seat acts in this game');
     return this.answer();
+  }
+
+  // The moves to the end of the game if everybody plays perfectly; none before the last round's die is rolled.
+  perfectLine(game: number): MoveText[] {
+    this.wasm.perfect_line(this.inside(game));
+    return this.answerLines();
   }
 
   // A bot for one seat of the game with this seed; null if there is none of that name.

@@ -57,6 +57,25 @@ export class Thinker {
     }
   }
 
+  // How the game goes on if everybody plays well: in the last round perfectly and to its end, before that as the
+  // strongest bots do and to the end of the round.
+  async line(task: Task): Promise<MoveText[]> {
+    const perfect = this.bigshot.perfectLine(this.catchUp(task).game);
+    if (perfect.length > 0) return perfect;
+    const line: MoveText[] = [];
+    const round = this.look(task).position.round;
+    for (;;) {
+      const moves = [...task.moves, ...line];
+      const { next, position } = this.look({ ...task, moves });
+      if (next.seat === null || position.round !== round) return line;
+      line.push((await this.choose({ ...task, moves, seat: next.seat, level: ADVISER })).value);
+    }
+  }
+
+  private look(task: Task) {
+    return this.bigshot.advance(this.catchUp(task).game, null, {}, { viewer: null });
+  }
+
   // What the cubes that are advised would do, from the rules.
   private outcome({ best }: Advice, task: Task): Hint['placing'] {
     const { game } = this.catchUp(task);
