@@ -30,9 +30,12 @@ async function openOn(date: Date, path: string, more: object = {}): Promise<Page
 async function give(page: Page, puzzle: Puzzle): Promise<void> {
   const [kind, what] = puzzle.best[0]!.split(' ');
   if (kind === 'place') {
+    const slots = [...puzzle.position.split(':').at(-1)!];
     for (const move of puzzle.best) {
       const [, color, lot] = move.split(' ');
-      await page.keyboard.press(String('RYWB'.indexOf(color!) + 1));
+      const slot = slots.indexOf(color!);
+      slots[slot] = '';
+      await page.keyboard.press(String(slot + 1));
       const left = Number(await page.getAttribute('[data-left]', 'data-left'));
       await page.keyboard.press(lot!);
       await page.waitForSelector(`[data-left="${left - 1}"]`);
