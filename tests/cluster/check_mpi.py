@@ -21,13 +21,12 @@ ARENA = ["arena", "--bots", "greedy,random,easy", "--games", "24", "--seed", "3"
 SPRT = ["arena", "--bots", "greedy,random", "--players", "2", "--sprt", "0.4,0.6", "--games", "200"]
 
 
-def on_ranks(ranks, arguments):
+def on_ranks(ranks, arguments, time_to_save=1):
     """The command line for so many ranks on this machine, or for one process without MPI."""
     if ranks == 0:
         return [PROGRAM, *arguments]
     mpirun = ["mpirun", "-n", str(ranks), "--oversubscribe", "--bind-to", "none"]
-    # More than its default of one second, so that everything is saved before the end.
-    mpirun += ["--mca", "odls_base_sigkill_timeout", "30"]
+    mpirun += ["--mca", "odls_base_sigkill_timeout", str(time_to_save)]
     if os.geteuid() == 0:
         mpirun.append("--allow-run-as-root")
     return [*mpirun, PROGRAM, *arguments, "--threads", "1"]
@@ -97,7 +96,8 @@ class Mpi(unittest.TestCase):
 
     def started(self, command):
         """The run, once all ranks are at work, and the process ids of its ranks."""
-        mpirun = subprocess.Popen(on_ranks(2, command), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        command = on_ranks(2, command, time_to_save=30)
+        mpirun = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.addCleanup(mpirun.kill)
         while True:
             found = subprocess.run(["pgrep", "-P", str(mpirun.pid)], capture_output=True, text=True).stdout.split()
