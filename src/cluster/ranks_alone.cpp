@@ -1,3 +1,4 @@
+// Without MPI: this process is the only rank.
 #include "cluster/one_rank.h"
 
 namespace bigshot {

@@ -1,3 +1,4 @@
+// The ranks of MPI: letters are sent without waiting, and asked for without waiting.
 #include <mpi.h>
 
 #include <cstdlib>

@@ -101,7 +101,8 @@ TEST(Watching, before_saying_hello_becomes_sitting_after_it) {
   party.people[1].news();
   back.hello("Player 0", '1');
   server.settle();
-  EXPECT_EQ(json::serialize(party.people[1].news().back()), "{\"here\":[true,true],\"away\":[0,0],\"watching\":0}");
+  EXPECT_EQ(json::serialize(party.people[1].news().back()),
+            "{\"here\":[true,true],\"away\":[0,0],\"watching\":0}");
 }
 
 TEST(Idle, tables_leave_the_memory_and_come_back) {

@@ -1,3 +1,4 @@
+// A review as a picture in SVG: the curve of the chances, the turning points in sentences, the auctions.
 #include <algorithm>
 #include <sstream>
 
