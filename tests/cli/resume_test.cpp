@@ -123,7 +123,7 @@ TEST(Resume, of_a_game_that_somebody_plays_is_refused) {
   for (const std::string& name : {file, folder.file("link.json")}) {
     const Outcome second = run({"play", "--record", name}, "p\n");
     EXPECT_EQ(second.exit_code, 2);
-    EXPECT_TRUE(contains(second.err, "Another program is playing")) << second.err;
+    EXPECT_TRUE(contains(second.err, "Another program is writing to")) << second.err;
   }
   EXPECT_EQ(read_all(file), record);
   first.close_input();
