@@ -289,6 +289,11 @@ function positionBeginning({ header: { position }, names }: RecordedGame) {
   return { version: 2, position, seats: names.map((name) => (name == null ? {} : { name })) };
 }
 
+// A game that begins from a position, nothing of it played yet.
+export function unplayedRecord(position: string, seats: number): string {
+  return JSON.stringify({ format: 'bigshot-record', version: 2, position, seats: Array.from({ length: seats }, () => ({})), moves: [] });
+}
+
 function writtenBoard(board: Board): Board {
   return { name: board.name, lots: board.lots.map(({ id, district, value, park }) => (park ? { id, district, park } : { id, district, value: value ?? 0 })) };
 }

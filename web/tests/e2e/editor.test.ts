@@ -137,3 +137,11 @@ test('has nothing that axe finds, possible or not, by night and by day, in all s
     }
   }
 });
+
+test('reviews a position of which nothing was played yet', async () => {
+  const page = await place.open({ path: hash(LATER) });
+  await page.waitForSelector('[data-possible=true]');
+  await page.click('[data-review-position]');
+  await page.waitForSelector('[data-best-now]', { timeout: 60_000 });
+  await clean(page, 'review of a position');
+}, 90_000);
