@@ -44,11 +44,8 @@ export class Editor {
 
   // A text that somebody has typed or pasted.
   async paste(text: string): Promise<PositionFault | null> {
-    const before = this.text;
     try {
-      const wrong = await this.queued(() => this.show(text));
-      if (!wrong) this.remember(before);
-      return wrong;
+      return await this.queued(() => this.replaceBy(text));
     } catch {
       return { message: ENGINE_FAILED, key: null, move: null };
     }
@@ -96,11 +93,14 @@ export class Editor {
   }
 
   private async become(text: string): Promise<Message | null> {
+    return text === this.text ? null : ((await this.replaceBy(text))?.message ?? null);
+  }
+
+  private async replaceBy(text: string): Promise<PositionFault | null> {
     const before = this.text;
-    if (text === before) return null;
     const wrong = await this.show(text);
     if (!wrong) this.remember(before);
-    return wrong?.message ?? null;
+    return wrong;
   }
 
   private remember(before: string): void {

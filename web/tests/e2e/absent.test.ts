@@ -48,13 +48,13 @@ describe('a table that somebody leaves', () => {
         },
         { timeout: 120_000, interval: 2000 },
       )
-      .toEqual(['A bot (easy) now plays for Ada. You asked for it.']);
-    await cleo.waitForFunction(() => document.querySelector('.log .note')?.textContent?.includes('Ben asked for it'));
+      .toEqual(['A bot (easy) now plays for Ada. Requested by you.']);
+    await cleo.waitForFunction(() => document.querySelector('.log .note')?.textContent?.includes('Requested by Ben'));
   });
 
   test('tells it after a reload too, and that they are back', async () => {
     await ben.reload();
-    await expect.poll(() => notes(ben)).toEqual(['A bot (easy) now plays for Ada. You asked for it.']);
+    await expect.poll(() => notes(ben)).toEqual(['A bot (easy) now plays for Ada. Requested by you.']);
     await ada.evaluate((table) => (location.hash = `#/table/${table}`), id);
     await expect.poll(() => notes(ben)).toHaveLength(2);
     expect((await notes(ben))[1]).toBe('Ada is back and plays again.');

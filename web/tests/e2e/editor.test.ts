@@ -95,7 +95,7 @@ test('texts that are typed or pasted are read, or refused with place and reason'
   await page.waitForSelector('[data-fault="error.position.money"]');
   await page.click('[data-editor-undo]');
   await page.click('[data-editor-undo]');
-  expect(await line(page).inputValue()).toBe(before);
+  await expect.poll(() => line(page).inputValue()).toBe(before);
 });
 
 test('a bad link says what is wrong with it', async () => {
