@@ -57,7 +57,7 @@ describe('a table that somebody leaves', () => {
     await expect.poll(() => notes(ben)).toEqual(['A bot (easy) now plays for Ada. Requested by you.']);
     await ada.evaluate((table) => (location.hash = `#/table/${table}`), id);
     await expect.poll(() => notes(ben)).toHaveLength(2);
-    expect((await notes(ben))[1]).toBe('Ada is back and plays again.');
+    expect((await notes(ben))[1]).toBe('Ada is back and playing again.');
   });
 
   test('ends when both want it to', async () => {
