@@ -186,13 +186,14 @@ class Follower {
     ranks_.send(0, letter(Kind::kReady, static_cast<std::uint64_t>(plan_.threads)));
     auto told = Clock::now();
     while (!over_) {
-      const bool busy = send_results() | receive_all();
+      const bool sent = send_results();
+      const bool received = receive_all();
       if (is_set(plan_.stop) && !over_) leave("");
       if (Clock::now() - told >= kHeartbeat) {
         ranks_.send(0, letter(Kind::kAlive));
         told = Clock::now();
       }
-      if (!busy) std::this_thread::sleep_for(kShortPause);
+      if (!sent && !received) std::this_thread::sleep_for(kShortPause);
     }
     {
       const std::lock_guard lock(mutex_);
