@@ -27,7 +27,13 @@ std::vector<Options> distinct_modes();
 
 // What slow tests try: all of the distinct modes, or under a sanitizer, where everything takes thirty times as
 // long, one for each number of players, each with its own way to handle money.
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__has_feature)  // clang's way to tell
+#if __has_feature(address_sanitizer)
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
 inline constexpr bool kSanitized = true;
 #else
 inline constexpr bool kSanitized = false;
