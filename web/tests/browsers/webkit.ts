@@ -54,6 +54,7 @@ async function start(kind: Kind, base: string): Promise<Engine> {
   const port = await freePort();
   const driver = spawn(kind.driver, [`--port=${port}`], {
     stdio: 'ignore',
+    detached: true, // a process group, so that the browser's own processes end with it
     env: { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home, ...variables },
   });
   const session = await WebDriver.open(kind, port, driver);
@@ -77,8 +78,8 @@ async function start(kind: Kind, base: string): Promise<Engine> {
     async close() {
       await session.send('DELETE', '').catch(() => undefined);
       heard.close();
-      await Promise.all([ended(driver), screen ? ended(screen) : undefined]);
-      rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      await Promise.all([groupEnded(driver.pid!), screen ? ended(screen) : undefined]);
+      rmSync(home, { recursive: true });
     },
   };
 }
@@ -167,6 +168,18 @@ function freePort(): Promise<number> {
       probe.close(() => done(port));
     });
   });
+}
+
+// The driver ends before the browser's helpers do, and they write into their home to the last.
+async function groupEnded(leader: number): Promise<void> {
+  const alive = (): boolean => {
+    try {
+      return process.kill(-leader, 'SIGKILL');
+    } catch {
+      return false;
+    }
+  };
+  while (alive()) await new Promise((done) => setTimeout(done, 20));
 }
 
 function ended(child: ChildProcess): Promise<void> {
