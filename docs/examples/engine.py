@@ -8,12 +8,14 @@ import json
 import random
 import sys
 
+HIGHEST_LIMIT = 6
+
 
 def choose(seat, record, legal):
     mine = record["seats"][seat]["colors"]
     bids = [move for move in legal if move.startswith("bid ")]
     if bids:
-        limit = random.randint(2, 6)  # millions, so that nobody can count on it
+        limit = random.randint(2, HIGHEST_LIMIT)  # millions, so that nobody can count on it
         return bids[0] if int(bids[0].split()[1]) <= limit else "pass"
     if legal[0].startswith("place "):
         placed = [move.split() for move in record["moves"] if move.startswith("place ")]
@@ -28,4 +30,7 @@ def choose(seat, record, legal):
 for line in sys.stdin:
     question = json.loads(line)
     move = choose(question["seat"], question["record"], question["legal"])
-    print(json.dumps({"id": question["id"], "move": move}), flush=True)
+    answer = {"id": question["id"], "move": move}
+    if "hello" in question:
+        answer["hello"] = {"name": "Example", "version": "1.0", "options": {"highest limit": HIGHEST_LIMIT}}
+    print(json.dumps(answer), flush=True)

@@ -1,6 +1,8 @@
 #include "arena/engine_protocol.h"
 
+#include <array>
 #include <boost/json.hpp>
+#include <charconv>
 
 #include "record/json_record.h"
 #include "record/json_text.h"
@@ -18,6 +20,38 @@ json::array legal_moves(const Game& game) {
   json::array moves;
   for (const Action action : legal) moves.emplace_back(move_text(action, game.header().board));
   return moves;
+}
+
+// A text, a number or a truth value as it is to be read; nothing if it is none of these.
+std::optional<std::string> plain_text(const json::value& value) {
+  if (value.is_string()) return std::string(value.as_string());
+  if (value.is_double()) {
+    std::array<char, 32> digits;
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value.as_double()).ptr;
+    return std::string(digits.data(), end);
+  }
+  if (value.is_number() || value.is_bool()) return json::serialize(value);
+  return std::nullopt;
+}
+
+std::optional<EngineIdentity> read_identity(const json::value& hello) {
+  if (!hello.is_object()) return std::nullopt;
+  EngineIdentity identity;
+  for (const auto& [key, value] : hello.as_object()) {
+    if (key == "name" || key == "version") {
+      const auto text = plain_text(value);
+      if (!text) return std::nullopt;
+      (key == "name" ? identity.name : identity.version) = *text;
+    } else if (key == "options") {
+      if (!value.is_object()) return std::nullopt;
+      for (const auto& [option, setting] : value.as_object()) {
+        const auto text = plain_text(setting);
+        if (!text) return std::nullopt;
+        identity.options.emplace_back(option, *text);
+      }
+    }
+  }
+  return identity;
 }
 
 }  // namespace
@@ -46,7 +80,12 @@ EngineAnswer read_engine_answer(std::string_view line, std::uint64_t id, const G
   if (text == nullptr || !text->is_string()) return wrong;
   const auto move = parse_move(text->as_string(), game.header().board);
   if (!move || !game.state().is_legal(*move)) return wrong;
-  return {EngineAnswer::Kind::kMove, *move};
+  EngineAnswer result{EngineAnswer::Kind::kMove, *move};
+  if (const json::value* hello = answer->as_object().if_contains("hello")) {
+    result.hello = read_identity(*hello);
+    if (!result.hello) return wrong;
+  }
+  return result;
 }
 
 }  // namespace bigshot

@@ -4,8 +4,11 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "record/game_record.h"
 
@@ -15,16 +18,24 @@ namespace bigshot {
 // says who asks and by which version of the protocol.
 std::string engine_question(std::uint64_t id, const Game& game, std::chrono::milliseconds budget,
                             bool greets = false);
-inline constexpr int kEngineProtocol = 2;
+inline constexpr int kEngineProtocol = 3;
+
+// Who a program says it is, when it is greeted: all of it is for people to read.
+struct EngineIdentity {
+  std::string name;
+  std::string version;
+  std::vector<std::pair<std::string, std::string>> options;  // what it plays with, and how much of it
+};
 
 struct EngineAnswer {
   enum class Kind {
     kMove,   // a legal move
     kOld,    // an answer to an earlier question
-    kWrong,  // no answer at all, or no legal move
+    kWrong,  // no answer at all, no legal move, or a greeting that says nothing
   };
   Kind kind;
   Action move;  // only for kMove
+  std::optional<EngineIdentity> hello = std::nullopt;
 };
 
 // What a line means as an answer to question `id` about this game. Any bytes are fine.

@@ -1,7 +1,6 @@
 #include "arena/exec_player.h"
 
 #include "arena/engine_log.h"
-#include "arena/engine_protocol.h"
 #include "bots/players/random_bot.h"
 #include "record/utf8.h"
 
@@ -52,6 +51,7 @@ std::optional<Action> ExecPlayer::wait_for_answer(const Game& game, ChildProcess
     if (answer.kind == EngineAnswer::Kind::kMove) {
       starts_without_answer_ = 0;
       late_in_a_row_ = 0;
+      if (answer.hello) identity_ = answer.hello;
       return answer.move;
     }
     if (answer.kind == EngineAnswer::Kind::kWrong) {

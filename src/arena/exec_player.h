@@ -7,6 +7,7 @@
 #include <string>
 
 #include "arena/child_process.h"
+#include "arena/engine_protocol.h"
 #include "arena/seat_player.h"
 
 namespace bigshot {
@@ -20,6 +21,9 @@ class ExecPlayer : public SeatPlayer {
   PlayerFaults take_faults() override { return std::exchange(faults_, {}); }
   bool thinks_elsewhere() const override { return true; }
   std::optional<Message> failure() const override { return failure_; }
+
+  // Who the program says it is; nothing if it never did.
+  const std::optional<EngineIdentity>& identity() const { return identity_; }
 
   // A program that keeps ending, or keeps silent, is started again only so often.
   static constexpr int kMostStartsWithoutAnswer = 3;
@@ -49,6 +53,7 @@ class ExecPlayer : public SeatPlayer {
   Random random_{0};
   PlayerFaults faults_;
   std::optional<Message> failure_;
+  std::optional<EngineIdentity> identity_;
 };
 
 }  // namespace bigshot

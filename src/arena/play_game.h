@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "bots/bot.h"
@@ -30,8 +31,21 @@ class Chance {
 // The seed that a seat's bot gets in a game with this seed.
 constexpr std::uint64_t bot_seed(std::uint64_t game_seed, std::size_t seat) { return seed_of(game_seed, seat); }
 
-// Plays from `state` to the end, or to the next round when the budget is stopped, which is asked once a round: the
-// moves are quick. The moves are appended to `moves`, which holds those that led from `first` to `state`.
+// The loop of every game between programs: the die is rolled, or `ask` says what the seat does, and `play` does
+// it. Until the game that `state` looks at is over, the budget is stopped, or `ask` says nothing. What is chosen
+// while the budget is stopped is chosen in a hurry, and not played.
+template <class Ask, class Play>
+void play_on(const State& state, Chance& chance, const Budget& budget, Ask ask, Play play) {
+  while (!state.finished()) {
+    const Actor actor = state.actor();
+    const std::optional<Action> action = actor.is_seat() ? ask(actor.seat) : chance.roll();
+    if (!action || budget.stopped()) return;
+    play(*action);
+  }
+}
+
+// Plays from `state` to the end, or until the budget is stopped. The moves are appended to `moves`, which holds
+// those that led from `first` to `state`.
 void play_to_end(const State& first, State& state, Chance& chance, const Table& table, const Budget& budget,
                  std::vector<Action>& moves);
 

@@ -128,8 +128,10 @@ Result<std::unique_ptr<Bot>, Message> make_named_bot(std::string_view name) {
   return bot;
 }
 
-std::optional<Message> check_programs(const std::vector<std::string>& names, const PlayerSettings& settings,
-                                      const Budget& budget) {
+Result<std::map<std::string, EngineIdentity>, Message> check_programs(const std::vector<std::string>& names,
+                                                                      const PlayerSettings& settings,
+                                                                      const Budget& budget) {
+  std::map<std::string, EngineIdentity> identities;
   PlayerSettings strict = settings;
   strict.forgives = false;
   const std::set<std::string> different(names.begin(), names.end());
@@ -143,9 +145,10 @@ std::optional<Message> check_programs(const std::vector<std::string>& names, con
     game.play(Action::roll(1));
     player.new_game(1);
     player.choose(game, budget);
-    if (const auto failure = player.failure()) return failure;
+    if (const auto failure = player.failure()) return *failure;
+    if (player.identity()) identities.emplace(name, *player.identity());
   }
-  return std::nullopt;
+  return identities;
 }
 
 Result<std::unique_ptr<SeatPlayer>, Message> make_player(std::string_view name, const PlayerSettings& settings) {

@@ -21,6 +21,7 @@
 namespace bigshot {
 
 class EngineLog;
+struct EngineIdentity;
 
 // What went wrong at a seat. Each decision that was forfeited counts in one of the first three.
 struct PlayerFaults {
@@ -104,10 +105,11 @@ Result<std::unique_ptr<Bot>, Message> make_named_bot(std::string_view name);
 // Why nobody of this name can play; nothing if somebody can.
 std::optional<Message> check_player(std::string_view name, const PlayerSettings& settings = {});
 
-// Why programs among these cannot play: each is started and asked for one move. Nothing if all can, or if the
-// budget is stopped before that is known.
-std::optional<Message> check_programs(const std::vector<std::string>& names, const PlayerSettings& settings,
-                                      const Budget& budget);
+// Who the programs among these say they are, by their names here: each is started and asked for one move. Or why
+// one of them cannot play. The budget may be stopped before all were asked.
+Result<std::map<std::string, EngineIdentity>, Message> check_programs(const std::vector<std::string>& names,
+                                                                      const PlayerSettings& settings,
+                                                                      const Budget& budget);
 
 // The player of a name. A program of somebody else is not started before its first decision.
 Result<std::unique_ptr<SeatPlayer>, Message> make_player(std::string_view name,

@@ -37,17 +37,15 @@ void DecisionTimes::add(const DecisionTimes& other) {
 
 void play_seated(Game& game, Chance& chance, const SeatedPlayers& players, const Budget& budget,
                  SeatTimes& times) {
-  while (!game.state().finished() && !budget.stopped()) {
-    const Actor actor = game.state().actor();
-    if (!actor.is_seat()) {
-      game.play(chance.roll());
-      continue;
-    }
-    const std::size_t seat = index(actor.seat);
-    const Action action = timed_choice(game, *players[seat], budget, times[seat]);
-    if (players[seat]->failure() || budget.stopped()) return;
-    game.play(action);
-  }
+  play_on(
+      game.state(), chance, budget,
+      [&](Seat seat) -> std::optional<Action> {
+        SeatPlayer& player = *players[index(seat)];
+        const Action action = timed_choice(game, player, budget, times[index(seat)]);
+        if (player.failure()) return std::nullopt;
+        return action;
+      },
+      [&](Action action) { game.play(action); });
 }
 
 }  // namespace bigshot

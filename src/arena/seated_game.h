@@ -1,5 +1,6 @@
 // One game between players that want its record (arena/seat_player.h), with the time that each decision took.
-// The game that needs no record and no clock is play_to_end() in arena/play_game.h.
+// The game that needs no record and no clock is play_to_end() in arena/play_game.h; both walk through its
+// play_on().
 #pragma once
 
 #include <array>

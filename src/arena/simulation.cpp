@@ -141,8 +141,7 @@ void play_one(const SimulationPlan& plan, std::uint64_t number, Bots& bots, cons
   const State first = state;
   std::vector<Action> moves;
   play_to_end(first, state, chance, bots.sit_down(seed), budget, moves);
-  // Bots that are stopped choose in a hurry, so the last round of such a game would not be theirs.
-  if (!state.finished() || budget.stopped()) return;
+  if (!state.finished()) return;
   count(summary, reckon(state), moves.size());
   if (lines != nullptr) *lines += write_record({header_of(plan, setup), std::move(moves)}) + "\n";
 }
@@ -160,7 +159,7 @@ void play_one(const SimulationPlan& plan, std::uint64_t number, Players& players
     faults[seat] = seated[seat]->take_faults();
     if (!summary.failure) summary.failure = seated[seat]->failure();
   }
-  if (!game.state().finished() || budget.stopped()) return;
+  if (!game.state().finished()) return;
   for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) summary.faults[seat].add(faults[seat]);
   count(summary, reckon(game.state()), game.record().moves.size());
   if (lines != nullptr) *lines += write_record(game) + "\n";

@@ -62,10 +62,16 @@ TEST(Arena, writes_numbers_without_exponents) {
   EXPECT_EQ(outcome.out.find("E0"), std::string::npos) << outcome.out;
 }
 
-TEST(Arena, plays_with_the_example_engine_without_a_fault) {
+TEST(Arena, plays_with_the_example_engine_without_a_fault_and_tells_who_it_is) {
   for (const char* players : {"2", "3"}) {
-    const json::object result = json_of(run({"arena", "--bots", kExample + ",random", "--players", players,
-                                             "--games", "2", "--threads", "1", "--budget-ms", "60000", "--json"}));
+    const Outcome outcome = run({"arena", "--bots", kExample + ",random", "--players", players, "--games", "2",
+                                 "--threads", "1", "--budget-ms", "60000", "--json"});
+    EXPECT_TRUE(contains(outcome.err, ": Example 1.0 (highest limit 6)\n")) << outcome.err;
+    const json::object result = json_of(outcome);
+    const json::object& told = result.at("engines").at(kExample).as_object();
+    EXPECT_EQ(told.at("name").as_string(), "Example");
+    EXPECT_EQ(told.at("version").as_string(), "1.0");
+    EXPECT_EQ(told.at("options").at("highest limit").as_string(), "6");
     for (const char* count : {"illegal", "late", "missing", "crashed"}) {
       EXPECT_EQ(result.at("faults").at(kExample).at(count).as_int64(), 0) << count;
     }
@@ -192,7 +198,7 @@ TEST(Arena, programs_can_have_names_and_all_that_is_said_can_be_logged) {
   EXPECT_EQ(result.at("tables").at(0).at("against").as_string(), "mine");
   const std::string said = read_all(log);
   EXPECT_TRUE(contains(said, " > {\"id\":1,")) << said.substr(0, 500);
-  EXPECT_TRUE(contains(said, "\"hello\":{\"program\":\"bigshot\",\"protocol\":2}")) << said.substr(0, 500);
+  EXPECT_TRUE(contains(said, "\"hello\":{\"program\":\"bigshot\",\"protocol\":3}")) << said.substr(0, 500);
   EXPECT_TRUE(contains(said, " < {\"id\":1,\"move\":")) << said.substr(0, 500);
 
   for (const char* wrong : {"mine", "=x", "mine=", "hard=x"}) {

@@ -76,6 +76,20 @@ TEST(EngineProtocol, takes_a_legal_move) {
   EXPECT_EQ(kind_of(" {\"move\" : \"pass\", \"id\" : 7}\r"), Kind::kMove);
 }
 
+TEST(EngineProtocol, hears_who_a_program_is) {
+  const auto hello = [](const std::string& said) {
+    return read_engine_answer(R"({"id":7,"move":"pass","hello":)" + said + "}", 7, support::game_after_roll())
+        .hello;
+  };
+  const auto whole = hello(R"({"name":"Me","version":1.5,"options":{"depth":3,"book":true},"mood":"good"})");
+  ASSERT_TRUE(whole);
+  EXPECT_EQ(whole->name, "Me");
+  EXPECT_EQ(whole->version, "1.5");
+  EXPECT_EQ(whole->options, (std::vector<std::pair<std::string, std::string>>{{"depth", "3"}, {"book", "true"}}));
+  EXPECT_TRUE(hello("{}"));
+  EXPECT_FALSE(read_engine_answer(R"({"id":7,"move":"pass"})", 7, support::game_after_roll()).hello);
+}
+
 TEST(EngineProtocol, knows_old_answers_whatever_they_say) {
   EXPECT_EQ(kind_of(R"({"id":6,"move":"bid 4"})"), Kind::kOld);
   EXPECT_EQ(kind_of(R"({"id":0})"), Kind::kOld);
@@ -102,7 +116,11 @@ TEST(EngineProtocol, refuses_everything_else) {
                            R"({"id":7,"move":"pass"} x)",
                            R"({"id":99999999999999999999,"move":"pass"})",
                            "\xff\xfe",
-                           R"({"id":7,"id":7,"move":"pass"})"}) {
+                           R"({"id":7,"id":7,"move":"pass"})",
+                           R"({"id":7,"move":"pass","hello":"me"})",
+                           R"({"id":7,"move":"pass","hello":{"name":["me"]}})",
+                           R"({"id":7,"move":"pass","hello":{"options":[1]}})",
+                           R"({"id":7,"move":"pass","hello":{"options":{"depth":null}}})"}) {
     EXPECT_EQ(kind_of(line), Kind::kWrong) << line;
   }
   EXPECT_EQ(kind_of(std::string(100000, '[')), Kind::kWrong);

@@ -174,7 +174,7 @@ ExitCode run(const ArenaChoice& choice, Ranks& ranks) {
   std::optional<KeptTally> tally;
   const auto known = take_up(choice, texts, plan, tally);
   const Interrupt interrupt;
-  check_engines(plan.bots, plan.players, texts, {&interrupt.flag()});
+  const Engines engines = check_engines(plan.bots, plan.players, texts, {&interrupt.flag()});
   RecordsOutput records(choice.records_file, ranks);
   const auto begin = std::chrono::steady_clock::now();
   LeagueResult result;
@@ -201,6 +201,7 @@ ExitCode run(const ArenaChoice& choice, Ranks& ranks) {
   }
   if (choice.json) {
     boost::json::object object = league_json(plan, result);
+    if (!engines.empty()) object["engines"] = engines_json(engines);
     if (broken_off(interrupt, ranks)) object["interrupted"] = true;
     records.beside() << plain_json(object) << std::endl;
     return end_of_run(interrupt, ranks, texts);

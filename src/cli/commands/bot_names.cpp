@@ -8,12 +8,27 @@
 
 #include "arena/seat_player.h"
 #include "bots/evaluation/networks.h"
+#include "record/utf8.h"
 
 namespace bigshot::cli {
 
 namespace {
 
+namespace json = boost::json;
+
 constexpr int kLongestBudget = 3'600'000;
+
+// "Example 1.0 (depth 3, threads 2)"
+std::string one_line(const EngineIdentity& identity) {
+  std::string options;
+  for (const auto& [option, setting] : identity.options)
+    options += (options.empty() ? "" : ", ") + option + " " + setting;
+  std::string line = identity.name;
+  for (const std::string& part : {identity.version, options.empty() ? "" : "(" + options + ")"}) {
+    if (!part.empty()) line += (line.empty() ? "" : " ") + part;
+  }
+  return excerpt(line);
+}
 
 }  // namespace
 
@@ -60,14 +75,25 @@ PlayerSettings player_settings(const EngineChoice& choice, std::unique_ptr<Engin
   return settings;
 }
 
-void check_engines(const std::vector<std::string>& names, const PlayerSettings& settings, const Catalog& texts,
-                   const Budget& budget) {
-  if (settings.forgives) return;
-  const auto failure = check_programs(names, settings, budget);
+Engines check_engines(const std::vector<std::string>& names, const PlayerSettings& settings, const Catalog& texts,
+                      const Budget& budget) {
+  if (settings.forgives) return {};
+  const auto engines = check_programs(names, settings, budget);
   // Whoever interrupts the program while it waits for an engine has nothing against the engine.
-  if (failure && !budget.stopped()) {
-    throw CLI::ValidationError("--bots", texts.sentence(*failure));
+  if (budget.stopped()) return {};
+  if (!engines) throw CLI::ValidationError("--bots", texts.sentence(engines.error()));
+  for (const auto& [name, identity] : *engines) std::cerr << excerpt(name) << ": " << one_line(identity) << "\n";
+  return *engines;
+}
+
+json::object engines_json(const Engines& engines) {
+  json::object all;
+  for (const auto& [name, identity] : engines) {
+    json::object options;
+    for (const auto& [option, setting] : identity.options) options[option] = setting;
+    all[to_valid_utf8(name)] = {{"name", identity.name}, {"version", identity.version}, {"options", options}};
   }
+  return all;
 }
 
 void check_bots(const std::vector<std::string>& names, const PlayerSettings& settings, const Catalog& texts) {

@@ -2,11 +2,14 @@
 // else is named "exec:COMMAND" (docs/engine-protocol.md).
 #pragma once
 
+#include <boost/json/object.hpp>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "arena/engine_log.h"
+#include "arena/engine_protocol.h"
 #include "arena/seat_player.h"
 #include "cluster/ranks.h"
 #include "rules/board.h"
@@ -40,10 +43,15 @@ PlayerSettings player_settings(const EngineChoice& choice, std::unique_ptr<Engin
 // Throws a CLI::ValidationError that says which name is wrong and what is allowed.
 void check_bots(const std::vector<std::string>& names, const PlayerSettings& settings, const Catalog& texts);
 
-// Throws a CLI::ValidationError if a program among these does not answer a first question as it should, unless
-// faults are forgiven anyway.
-void check_engines(const std::vector<std::string>& names, const PlayerSettings& settings, const Catalog& texts,
-                   const Budget& budget);
+// Programs of others by their names here, with who they say they are.
+using Engines = std::map<std::string, EngineIdentity>;
+
+// Throws a CLI::ValidationError if a program among these does not answer a first question as it should; if faults
+// are forgiven anyway, nobody is asked. Who they say they are is told on standard error.
+Engines check_engines(const std::vector<std::string>& names, const PlayerSettings& settings, const Catalog& texts,
+                      const Budget& budget);
+
+boost::json::object engines_json(const Engines& engines);
 
 // One bot for each seat from the names given: a single name stands for all seats. Throws a CLI::ValidationError
 // that says what is wrong and what is allowed.

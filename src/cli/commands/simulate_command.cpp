@@ -152,7 +152,7 @@ ExitCode run(const SimulateChoice& choice, Ranks& ranks) {
   const SimulationSummary before = take_up(choice, texts, plan, tally);
   RecordsOutput records(choice.records_file, ranks);
   const Interrupt interrupt;
-  check_engines(plan.bots, plan.players, texts, {&interrupt.flag()});
+  const Engines engines = check_engines(plan.bots, plan.players, texts, {&interrupt.flag()});
   const auto begin = std::chrono::steady_clock::now();
   const SimulationSummary summary = play(plan, before, tally, records, interrupt);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
@@ -165,6 +165,7 @@ ExitCode run(const SimulateChoice& choice, Ranks& ranks) {
   }
   if (choice.json) {
     boost::json::object object = summary_json(plan, summary);
+    if (!engines.empty()) object["engines"] = engines_json(engines);
     if (broken_off(interrupt, ranks)) object["interrupted"] = true;
     records.beside() << plain_json(object) << '\n';
     return end_of_run(interrupt, ranks, texts);
