@@ -60,8 +60,15 @@ function watch(page: Page, what: 'now' | 'asked' | 'changed' | 'asked again', be
       const hasChanged = (now: Looked) =>
         document.querySelector('[data-reckoning]') !== null ||
         (['at', 'left', 'handOver', 'loanRound', 'scene'] as const).some((fact) => now[fact] !== was?.[fact]);
+      // The log and the players come one frame after the rest.
+      const isWhole = () => {
+        const { at, told = at } = document.querySelector<HTMLElement>('[data-phase]')?.dataset ?? {};
+        return told === at;
+      };
       const isThere = (now: Looked) =>
-        awaited === 'now' || ((awaited === 'changed' || isAsked(now)) && (awaited === 'asked' || hasChanged(now)));
+        awaited === 'now' || (isWhole() && isAwaited(now));
+      const isAwaited = (now: Looked) =>
+        (awaited === 'changed' || isAsked(now)) && (awaited === 'asked' || hasChanged(now));
       return new Promise<Looked>((resolve, reject) => {
         const first = look();
         if (isThere(first)) return resolve(first);

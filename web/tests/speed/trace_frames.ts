@@ -1,134 +1,130 @@
-// How much work the page's main thread has with one view of a game: from the message that brings it to the first picture
-// of it. Plays the first rounds of a game in Chromium and reads the browser's own trace.
-//
-// What counts is the thread's CPU time, which other work on the machine changes little; a browser on a slow phone is
-// told by a factor. (Chromium's own slowdown makes the thread spin, and would measure that.)
-import type { Page } from 'playwright-core';
+// How much work the page's main thread has with one view of a game: from the Worker's message that brings it to the frame
+// that shows it. Plays the first rounds of a game in Chromium and reads the browser's own trace. Rounds at the machine's
+// own speed, where the thread's CPU time is taken times the slowdown, take turns with rounds in which Chromium slows itself
+// down. The first hardly depends on what else the machine does; the second, in wall time, does.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
 import { DIST, launch, newPage } from '../e2e/chromium';
-import { mouse, playOn } from '../e2e/driver';
+import { decide, mouse, seen, type Seen } from '../e2e/driver';
 import { serve } from '../e2e/serve';
+import { CATEGORIES, PART_NAMES, updatesIn, type Time, type TraceEvent, type Update } from './updates';
 
-const option = (name: string, standard: number) =>
-  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1] ?? standard);
+const word = (name: string) => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
+const option = (name: string, standard: number) => Number(word(name) ?? standard);
 const ROUNDS = option('rounds', 6);
 const SLOWDOWN = option('slowdown', 6);
 const WIDTH = option('width', 390);
 const HEIGHT = option('height', 844);
+const AGAINST = word('against');
 const FRAME = 1000 / 60;
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  dur?: number;
-  tdur?: number; // CPU time of the thread, microseconds
-  args?: { name?: string; data?: { message?: string } };
-}
-
-const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
-const PARTS: Record<string, string[]> = {
-  script: ['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.run'],
-  style: ['UpdateLayoutTree'],
-  layout: ['Layout'],
-  paint: ['PrePaint', 'Paint', 'Layerize', 'Commit', 'UpdateLayer'],
-};
+const MARK = 'view ';
 
 // Marks in the trace every view that has come into the page, with what was asked in it.
 async function markViews(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate((prefix) => {
     const table = document.querySelector<HTMLElement>('[data-phase]')!;
-    const told = () => `${table.dataset['at']} ${table.dataset['left']}`;
-    let last = told();
-    new MutationObserver(() => {
-      if (told() === last) return;
-      last = told();
-      performance.mark(`view ${table.dataset['phase']}`);
-    }).observe(table, { attributes: true });
-  });
+    new MutationObserver(() => performance.mark(`${prefix}${table.dataset['phase']}`)).observe(table, {
+      attributeFilter: ['data-at', 'data-left'],
+    });
+  }, MARK);
 }
 
-interface Update {
-  phase: string;
-  total: number; // milliseconds of CPU time
-  parts: Record<string, number>;
-}
-
-function updatesIn(events: TraceEvent[]): Update[] {
-  const marks = events.filter(({ name, ph }) => name.startsWith('view ') && (ph === 'R' || ph === 'I' || ph === 'n' || ph === 'b'));
-  const [first] = marks;
-  if (!first) throw new Error('no view was marked: the trace has no user timing');
-  const main = events.filter(({ pid, tid, ph }) => pid === first.pid && tid === first.tid && ph === 'X');
-  const tasks = main.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask').sort((a, b) => a.ts - b.ts);
-  const inside = (task: TraceEvent) => main.filter(({ ts, dur = 0 }) => ts >= task.ts && ts + dur <= task.ts + task.dur!);
-  const draws = (task: TraceEvent) => inside(task).some(({ name }) => name === 'Commit' || name === 'Paint');
-  return marks.flatMap((mark) => {
-    const bringing = tasks.findIndex(({ ts, dur = 0 }) => ts <= mark.ts && mark.ts <= ts + dur);
-    const drawing = tasks.findIndex((task, i) => i >= bringing && draws(task));
-    if (bringing < 0 || drawing < 0) return [];
-    const taken = [...new Set([tasks[bringing]!, tasks[drawing]!])];
-    const parts = Object.fromEntries(
-      Object.entries(PARTS).map(([part, names]) => [part, sum(taken.flatMap(inside).filter(({ name }) => names.includes(name)))]),
-    );
-    return [{ phase: mark.name.slice('view '.length), total: sum(taken), parts }];
-  });
-}
-
-// Of nested events only the outermost counts.
-function sum(events: TraceEvent[]): number {
-  const sorted = [...events].sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
-  let end = -Infinity;
-  let total = 0;
-  for (const { ts, dur = 0, tdur = 0 } of sorted) {
-    if (ts < end) continue;
-    end = ts + dur;
-    total += tdur;
+// Looks at the page only now and then: what watches every change of it would be measured, too.
+const LOOKS = 100;
+async function askedAgain(page: Page, before: Seen): Promise<Seen> {
+  for (;;) {
+    await pause(LOOKS);
+    const now = await seen(page);
+    const changed = now.at !== before.at || now.left !== before.left;
+    if (now.over || (changed && (now.mine || now.handOver || now.loanRound || now.scene))) return now;
   }
-  return total / 1000;
 }
 
-const quantile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+class Played {
+  readonly quick: Update[] = []; // at the machine's own speed
+  readonly slowed: Update[] = []; // by the browser
+  private count = 0;
+
+  private constructor(
+    readonly name: string,
+    private readonly browser: Browser,
+    private readonly page: Page,
+    private readonly home: string,
+  ) {}
+
+  static async begin(name: string, browser: Browser, home: string): Promise<Played> {
+    const context = { serviceWorkers: 'block', viewport: { width: WIDTH, height: HEIGHT } } as const;
+    const page = await newPage(browser, context, { pace: 'fast' });
+    await page.goto(`${home}/?lang=en&seed=7`);
+    await page.click('[data-play-now]');
+    await page.waitForSelector('[data-phase][data-mine="true"]');
+    const played = new Played(name, browser, page, home);
+    // The first round warms up: what is compiled once is no part of an update.
+    await played.round();
+    await markViews(page);
+    return played;
+  }
+
+  async traced(slowed: boolean): Promise<void> {
+    const session = await this.page.context().newCDPSession(this.page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowed ? SLOWDOWN : 1 });
+    await this.browser.startTracing(this.page, { categories: CATEGORIES });
+    await this.round();
+    const { traceEvents } = JSON.parse((await this.browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    (slowed ? this.slowed : this.quick).push(...updatesIn(traceEvents, MARK, this.home));
+  }
+
+  private async round(): Promise<void> {
+    let now = await seen(this.page);
+    const { round } = now;
+    while (!now.over && now.round === round) {
+      await decide(mouse(this.page), now, this.count++);
+      now = await askedAgain(this.page, now);
+    }
+  }
+}
+
+const quantile = (values: number[], share: number) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+};
 const ms = (value: number) => value.toFixed(1).padStart(7);
 
-function report(name: string, updates: Update[]): void {
-  const totals = updates.map(({ total }) => total * SLOWDOWN).sort((a, b) => a - b);
+function report(name: string, updates: Update[], time: (time: Time) => number): void {
+  const totals = updates.map(({ total }) => time(total));
   const within = totals.filter((total) => total <= FRAME).length;
-  const parts = Object.keys(PARTS).map((part) => {
-    const values = updates.map((update) => update.parts[part]! * SLOWDOWN).sort((a, b) => a - b);
-    return `${part} ${quantile(values, 0.5).toFixed(1)}`;
-  });
+  const parts = PART_NAMES.map(
+    (part) => `${part} ${quantile(updates.map((update) => time(update.parts[part]!)), 0.5).toFixed(1)}`,
+  );
   console.log(
-    `${name.padEnd(10)}${String(updates.length).padStart(5)}${ms(quantile(totals, 0.5))}${ms(quantile(totals, 0.95))}${ms(totals.at(-1) ?? 0)}` +
+    `${name.padEnd(10)}${String(updates.length).padStart(5)}${ms(quantile(totals, 0.5))}${ms(quantile(totals, 0.95))}${ms(Math.max(...totals))}` +
       `${String(Math.round((100 * within) / updates.length)).padStart(6)}%   ${parts.join(', ')}`,
   );
 }
 
-const served = await serve(DIST);
-const browser = await launch();
-try {
-  const page = await newPage(
-    browser,
-    { serviceWorkers: 'block', viewport: { width: WIDTH, height: HEIGHT } },
-    { pace: 'instant' },
-  );
-  await page.goto(`${served.url}/?lang=en&seed=7`);
-  await page.click('[data-play-now]');
-  await page.waitForSelector('[data-phase][data-mine="true"]');
-  // The first round warms up: what is compiled once is no part of an update.
-  await playOn(page, mouse(page), (now) => now.round >= 2);
-  await markViews(page);
-  await browser.startTracing(page, { categories: CATEGORIES });
-  await playOn(page, mouse(page), (now) => now.round >= 2 + ROUNDS);
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  const updates = updatesIn(traceEvents);
-  console.log(`CPU milliseconds of the main thread for one view, times ${SLOWDOWN}; ${WIDTH} x ${HEIGHT}, ${ROUNDS} rounds`);
-  console.log('phase     views median    95%    max  in one frame   median of the parts');
-  for (const phase of [...new Set(updates.map((update) => update.phase))]) {
-    report(phase, updates.filter((update) => update.phase === phase));
+function reportAll({ name, quick, slowed }: Played): void {
+  console.log(`\n${name}, ${WIDTH} x ${HEIGHT}: milliseconds of the main thread for one view; the last column has medians`);
+  console.log('phase     views median    95%    max  in a frame');
+  for (const phase of [...new Set(quick.map((update) => update.phase))].sort()) {
+    report(phase, quick.filter((update) => update.phase === phase), ({ cpu }) => cpu * SLOWDOWN);
   }
-  report('all', updates);
+  report(`CPU x ${SLOWDOWN}`, quick, ({ cpu }) => cpu * SLOWDOWN);
+  report('slowed CPU', slowed, ({ cpu }) => cpu);
+  report('slowed', slowed, ({ wall }) => wall);
+}
+
+const browser = await launch();
+const folders = [...(AGAINST ? [['before', AGAINST] as const] : []), [AGAINST ? 'after' : 'the page', DIST] as const];
+const served = await Promise.all(folders.map(([, folder]) => serve(folder)));
+try {
+  const games: Played[] = [];
+  for (const [i, [name]] of folders.entries()) games.push(await Played.begin(name, browser, served[i]!.url));
+  for (let round = 0; round < 2 * ROUNDS; ++round) {
+    for (const game of games) await game.traced(round % 2 === 1);
+  }
+  for (const game of games) reportAll(game);
 } finally {
   await browser.close();
-  await served.close();
+  await Promise.all(served.map((each) => each.close()));
 }
