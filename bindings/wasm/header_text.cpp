@@ -2,6 +2,7 @@
 
 #include "record/json_writer.h"
 #include "record/position_text.h"
+#include "wasm/shipped_boards.h"
 #include "wasm/words.h"
 
 namespace bigshot::wasm {
@@ -45,6 +46,13 @@ std::string_view key_of(Reason reason) {
   return "rules.players";
 }
 
+BoardLot lot_of(std::string_view line) {
+  const std::string_view id = take_word(line);
+  const int value = number(take_word(line));
+  const bool park = take_word(line) == "park";
+  return {id.size() == 1 ? id[0] : '?', std::string(line), value, park};
+}
+
 class HeaderReader {
  public:
   Result<GameHeader, Fault> read(std::string_view text, bool dealt) {
@@ -54,17 +62,12 @@ class HeaderReader {
     return std::move(header_);
   }
 
-  Board read_board(std::string_view text) {
-    while (!text.empty() && !fault_) read_line(take_line(text));
-    return std::move(header_.board);
-  }
-
  private:
   void read_line(std::string_view line) {
     const std::string_view what = take_word(line);
     if (what == "options") return read_options(words(line));
     if (what == "board") header_.board.name = line;
-    if (what == "lot") return read_lot(line);
+    if (what == "lot") header_.board.lots.push_back(lot_of(line));
     if (what == "position") return read_from(line);
     if (what == "seats") return read_seats(words(line));
     if (what == "spaces") return read_spaces(words(line));
@@ -89,16 +92,8 @@ class HeaderReader {
     }
   }
 
-  void read_lot(std::string_view line) {
-    const std::string_view id = take_word(line);
-    const int value = number(take_word(line));
-    const bool park = take_word(line) == "park";
-    header_.board.lots.push_back({id.size() == 1 ? id[0] : '?', std::string(line), value, park});
-  }
-
   void read_from(std::string_view text) {
-    ShippedBoard shipped(header_.board);
-    auto found = read_position(text, ShippedBoard::find);
+    auto found = read_position(text, shipped_board);
     if (!found) {
       fault_ = found.error();
     } else {
@@ -152,6 +147,7 @@ class HeaderReader {
       fault_ = Fault{message(*refusal, header_.board), "board", std::nullopt};
       return;
     }
+    header_.board_ships = ships(header_.board);
     if (!dealt) return;
     const auto refusal = check(header_.setup, header_.options.players);
     if (refusal) fault_ = Fault{message(*refusal, {}), setup_key(*refusal), std::nullopt};
@@ -178,14 +174,17 @@ class HeaderReader {
 
 }  // namespace
 
-const Board* ShippedBoard::known_ = nullptr;
-
-const Board* ShippedBoard::find(std::string_view name) {
-  const bool whole = known_ != nullptr && !check(*known_);
-  return whole && known_->name == name ? known_ : nullptr;
+std::vector<Board> read_boards(std::string_view text) {
+  std::vector<Board> boards;
+  while (!text.empty()) {
+    std::string_view line = take_line(text);
+    const std::string_view what = take_word(line);
+    if (what == "board") boards.push_back({std::string(line), {}});
+    if (what == "lot" && !boards.empty()) boards.back().lots.push_back(lot_of(line));
+  }
+  std::erase_if(boards, [](const Board& board) { return check(board).has_value(); });
+  return boards;
 }
-
-Board read_board_lines(std::string_view text) { return HeaderReader().read_board(text); }
 
 Result<GameHeader, Fault> read_header(std::string_view text) { return HeaderReader().read(text, true); }
 

@@ -8,7 +8,7 @@
 //   broker 0
 //   roller 1
 //
-// or, of a game that begins from a position (docs/position.md), the board that the position may name and
+// or, of a game that begins from a position (docs/position.md),
 //
 //   position 4rof standard ...
 //
@@ -17,27 +17,14 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "record/game_record.h"
 
 namespace bigshot::wasm {
 
-// The board that texts of positions may name, for as long as this lives. The boards that ship come with the page.
-class ShippedBoard {
- public:
-  explicit ShippedBoard(const Board& board) { known_ = &board; }
-  ShippedBoard(const ShippedBoard&) = delete;
-  ShippedBoard& operator=(const ShippedBoard&) = delete;
-  ~ShippedBoard() { known_ = nullptr; }
-
-  static const Board* find(std::string_view name);
-
- private:
-  static const Board* known_;
-};
-
-// The board alone, as the first lines tell it.
-Board read_board_lines(std::string_view text);
+// Boards one after the other, each as in a header. Only those that can be played on.
+std::vector<Board> read_boards(std::string_view text);
 
 Result<GameHeader, Fault> read_header(std::string_view text);
 

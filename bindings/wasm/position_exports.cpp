@@ -9,28 +9,13 @@
 #include "wasm/header_text.h"
 #include "wasm/picture.h"
 #include "wasm/say.h"
+#include "wasm/shipped_boards.h"
 
 namespace bigshot::wasm {
 
 namespace {
 
-// The input: lines of a board that texts may name, and the text in a last line of its own, "position ...".
-struct Given {
-  Board board;
-  std::string_view text;
-
-  explicit Given(std::string_view input) {
-    const std::size_t last = input.find("\nposition ");
-    board = read_board_lines(input.substr(0, last + 1));
-    text = input.substr(last + std::string_view("\nposition ").size());
-    text = text.substr(0, text.find('\n'));
-  }
-};
-
-Result<PositionDraft, Fault> read_draft(const Given& given) {
-  const ShippedBoard shipped(given.board);
-  return read_position_draft(given.text, ShippedBoard::find);
-}
+Result<PositionDraft, Fault> read_draft(int size) { return read_position_draft(input(size), shipped_board); }
 
 // What a record's header says of a game from here, as far as the page wants to know it.
 void write_header(JsonWriter& json, const PositionDraft& draft) {
@@ -103,7 +88,7 @@ std::string judged(const PositionDraft& draft) {
 
 // What a text says and everything that is impossible about it. kRefused, with the fault, if it is no such text.
 BIGSHOT_EXPORT(position_judge) int position_judge(int size) {
-  const auto draft = read_draft(Given(input(size)));
+  const auto draft = read_draft(size);
   if (!draft) {
     answer(draft.error());
     return kRefused;
@@ -114,7 +99,7 @@ BIGSHOT_EXPORT(position_judge) int position_judge(int size) {
 
 // The text with a ring and a round that go with its lots; empty if there is none.
 BIGSHOT_EXPORT(position_fill) void position_fill(int size, std::uint64_t seed) {
-  const auto draft = read_draft(Given(input(size)));
+  const auto draft = read_draft(size);
   answer(std::string());
   if (!draft) return;
   const auto filled = fill_ring(draft->position, seed);

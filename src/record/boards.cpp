@@ -5,9 +5,8 @@
 #include "record/board_json.h"
 #include "record/json_text.h"
 
-// From data/boards, by src/record/CMakeLists.txt.
-extern "C" const char bigshot_board_standard[];
-extern "C" const char bigshot_board_standard_end[];
+// kEmbeddedBoards: the files of data/boards, by src/record/CMakeLists.txt.
+#include "embedded_boards.inc"
 
 namespace bigshot {
 
@@ -20,7 +19,11 @@ Board embedded(const char* begin, const char* end) {
 }
 
 const std::vector<Board>& all_boards() {
-  static const std::vector<Board> boards = {embedded(bigshot_board_standard, bigshot_board_standard_end)};
+  static const std::vector<Board> boards = [] {
+    std::vector<Board> all;
+    for (const auto& [begin, end] : kEmbeddedBoards) all.push_back(embedded(begin, end));
+    return all;
+  }();
   return boards;
 }
 

@@ -4,17 +4,24 @@
 //   # A comment.
 //   4rof standard R/Y/W/B ...        a position (docs/position.md)
 //   roll 3                           moves from there, one in a line
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import standardBoard from '../../data/boards/standard.json';
-import { Bigshot, type Position } from '../src/worker/bigshot_wasm';
+import { Bigshot, type Board, type Position } from '../src/worker/bigshot_wasm';
 import { rulesFile } from './engine';
 
 const OPTIONS = 'virtual:options';
 
+// Every board of data/boards, as src/game/shipped_boards.ts has them.
+function shippedBoards(): Board[] {
+  const folder = fileURLToPath(new URL('../../data/boards/', import.meta.url));
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !file.endsWith('.layout.json'));
+  return files.map((file) => JSON.parse(readFileSync(folder + file, 'utf8')) as Board);
+}
+
 export function readPosition(bigshot: Bigshot, text: string): Position {
   const [position, ...moves] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  const started = bigshot.startFrom(position ?? '', standardBoard);
+  const started = bigshot.startFrom(position ?? '');
   if ('fault' in started) throw new Error(`${started.fault.message.key} ${started.fault.key ?? ''}`);
   try {
     const { refused } = bigshot.play(started.game, moves);
@@ -27,7 +34,7 @@ export function readPosition(bigshot: Bigshot, text: string): Position {
 
 export function rules(): Plugin {
   let loading: Promise<Bigshot> | null = null;
-  const module = () => (loading ??= Bigshot.load(readFileSync(rulesFile)));
+  const module = () => (loading ??= Bigshot.load(readFileSync(rulesFile), shippedBoards()));
   return {
     name: 'bigshot-rules',
     buildStart() {

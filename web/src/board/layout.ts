@@ -1,6 +1,8 @@
-// Where everything on a board is drawn. The drawing of the standard board is data; a board that somebody typed in
-// has the same thirteen places, dealt to its lots district by district.
+// Where everything on a board is drawn. The drawing of the standard board is data; any other board has the same thirteen
+// places. Where its districts are of the same sizes, they get the drawn districts; else the places are dealt out
+// district by district, and every lot says itself where it belongs.
 import standard from '../../../data/boards/standard.layout.json';
+import { STANDARD_BOARD } from '../game/shipped_boards';
 import type { BoardView, LotId } from '../game/types';
 
 export type Point = [x: number, y: number];
@@ -34,34 +36,68 @@ export interface BoardLayout {
   height: number;
   plaza: number[];
   spaces: SpaceLayout[];
-  districts: { id: string; outline: string; label: number[] }[];
+  districts: { id: string; outline: string; label: number[] }[]; // none: no lines are drawn between them
   lots: Record<LotId, LotLayout>;
+  tones: Record<string, string>; // the stone of each district
 }
 
-const drawn: BoardLayout = standard;
-const places = Object.keys(drawn.lots);
-const drawnParks = places.filter((id) => drawn.lots[id]!.trees);
+type Drawing = Omit<BoardLayout, 'tones'>;
+type Districts = { id: string; lots: LotId[] }[];
+
+const drawn: Drawing = standard;
+const isDrawnPark = (id: LotId) => drawn.lots[id]!.trees !== undefined;
+const places: Districts = STANDARD_BOARD.lots.reduce<Districts>((all, { id, district }) => {
+  const known = all.find((each) => each.id === district);
+  if (known) known.lots.push(id);
+  else all.push({ id: district, lots: [id] });
+  return all;
+}, []);
+const tones = places.map(({ id }) => id);
 
 export function layoutOf(board: BoardView): BoardLayout {
-  const isDrawn = board.lots.every((lot) => drawn.lots[lot.id] && drawnParks.includes(lot.id) === lot.park);
-  return isDrawn && districtsAgree(board) ? drawn : dealtOut(board);
+  const isPark = (id: LotId) => board.lots.find((lot) => lot.id === id)!.park;
+  return byDistrict(board.districts, isPark) ?? dealtOut(board.districts, isPark);
 }
 
-function districtsAgree(board: BoardView): boolean {
-  return board.districts.every((district) => drawn.districts.some((known) => known.id === district.id));
-}
-
-function dealtOut(board: BoardView): BoardLayout {
-  const free = { park: [...drawnParks], other: places.filter((id) => !drawnParks.includes(id)) };
+// Each district in a drawn one of the same size, if there is such a place for all: in the one of its name, if it can be.
+function byDistrict(districts: Districts, isPark: (id: LotId) => boolean): BoardLayout | null {
+  const size = (lots: LotId[], park: (id: LotId) => boolean) => `${lots.filter(park).length} of ${lots.length}`;
+  const free = [...places];
   const lots: Record<LotId, LotLayout> = {};
-  for (const district of board.districts) {
-    for (const id of district.lots) {
-      const park = board.lots.find((lot) => lot.id === id)?.park ?? false;
-      const place = (park ? free.park : free.other).shift() ?? free.other.shift() ?? free.park.shift();
-      if (place !== undefined) lots[id] = drawn.lots[place]!;
-    }
+  const found: BoardLayout['districts'] = [];
+  const stones: Record<string, string> = {};
+  const named = ({ id }: { id: string }) => places.some((each) => each.id === id);
+  for (const district of [...districts].sort((a, b) => Number(named(b)) - Number(named(a)))) {
+    const fitting = free.filter((each) => size(each.lots, isDrawnPark) === size(district.lots, isPark));
+    const place = fitting.find(({ id }) => id === district.id) ?? fitting[0];
+    if (!place) return null;
+    free.splice(free.indexOf(place), 1);
+    settle(lots, place.lots, district.lots, isPark);
+    found.push({ ...drawn.districts.find(({ id }) => id === place.id)!, id: district.id });
+    stones[district.id] = place.id;
   }
-  return { ...drawn, districts: [], lots };
+  return { ...drawn, districts: found, lots, tones: stones };
+}
+
+function dealtOut(districts: Districts, isPark: (id: LotId) => boolean): BoardLayout {
+  const lots: Record<LotId, LotLayout> = {};
+  const all = places.flatMap((each) => each.lots);
+  settle(lots, all, districts.flatMap((each) => each.lots), isPark);
+  const stones = Object.fromEntries(districts.map(({ id }, i) => [id, tones[i] ?? 'other']));
+  return { ...drawn, districts: [], lots, tones: stones };
+}
+
+// Lots into places: parks where parks are drawn, a letter where it stands on the standard board.
+function settle(lots: Record<LotId, LotLayout>, into: readonly LotId[], ids: readonly LotId[], isPark: (id: LotId) => boolean): void {
+  const free = [...into];
+  const take = (id: LotId, place: LotId | undefined) => {
+    if (place === undefined) return;
+    free.splice(free.indexOf(place), 1);
+    lots[id] = drawn.lots[place]!;
+  };
+  const fits = (id: LotId) => (place: LotId) => isDrawnPark(place) === isPark(id);
+  for (const id of ids) take(id, free.find((place) => place === id && fits(id)(place)));
+  for (const id of ids) if (!lots[id]) take(id, free.find(fits(id)));
 }
 
 // The lot that an arrow key leads to: the nearest one in that direction, sideways distance counted double.

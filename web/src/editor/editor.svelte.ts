@@ -2,10 +2,10 @@
 // shown to the module first; one that makes no position at all is refused with the module's reason.
 import { passingStorage } from '../game/safe_storage';
 import { randomSeed } from '../game/seed';
-import { STANDARD_BOARD } from '../game/standard_board';
+import { STANDARD_BOARD } from '../game/shipped_boards';
 import type { GameOptions, GameView, Message, Outcome } from '../game/types';
 import { pictured } from '../board/pictured';
-import type { Judged, PositionFault } from '../worker/bigshot_wasm';
+import type { Board, Judged, PositionFault } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
 import { readDraft, writeDraft, type Draft } from './draft';
 
@@ -51,22 +51,36 @@ export class Editor {
     }
   }
 
-  // A game that has just been dealt.
+  // A game that has just been dealt, on the same board as before.
   deal(options: GameOptions): Outcome {
     return this.inTurn(async () => {
-      const setup = await this.rules.deal(options.players, randomSeed());
-      const started = await this.rules.start({ options, board: STANDARD_BOARD, setup });
-      if ('fault' in started) return started.fault.message;
-      const text = await this.rules.positionAt(started.game, 0);
-      await this.rules.close(started.game);
-      return this.become(text);
+      const dealt = await this.dealt(options, this.judged?.board ?? STANDARD_BOARD);
+      return 'fault' in dealt ? dealt.fault.message : this.become(dealt.text);
     });
+  }
+
+  // Everything as it is, on another board.
+  useBoard(board: Board): Outcome {
+    return this.inTurn(async () => {
+      if (!this.draft || !this.view) return null;
+      const dealt = await this.dealt(this.view.options, board);
+      return 'fault' in dealt ? dealt.fault.message : this.become(writeDraft({ ...this.draft, board: readDraft(dealt.text).board }));
+    });
+  }
+
+  private async dealt(options: GameOptions, board: Board): Promise<{ text: string } | { fault: PositionFault }> {
+    const setup = await this.rules.deal(options.players, randomSeed());
+    const started = await this.rules.start({ options, board, setup });
+    if ('fault' in started) return started;
+    const text = await this.rules.positionAt(started.game, 0);
+    await this.rules.close(started.game);
+    return { text };
   }
 
   // Cubes for the ring that go with what lies on the lots, and the round that it is then.
   fill(): Outcome {
     return this.inTurn(async () => {
-      const filled = await this.rules.fillRing(this.text, STANDARD_BOARD, randomSeed());
+      const filled = await this.rules.fillRing(this.text, randomSeed());
       return filled === null ? { key: 'editor.cannot_fill' } : this.become(filled);
     });
   }
@@ -111,7 +125,7 @@ export class Editor {
 
   // Shows a text, unless it is of the wrong form.
   private async show(text: string): Promise<PositionFault | null> {
-    const judged = await this.rules.judgePosition(text, STANDARD_BOARD);
+    const judged = await this.rules.judgePosition(text);
     if ('fault' in judged) return judged.fault;
     this.text = text;
     this.judged = judged;

@@ -5,7 +5,8 @@ import { headerOf, type KeptGame } from './kept_games';
 import type { LocalWorld } from './local_game';
 import { randomHex } from './person';
 import { randomSeed, seedFrom } from './seed';
-import { STANDARD_BOARD } from './standard_board';
+import { ships } from './board_text';
+import { STANDARD_BOARD } from './shipped_boards';
 import type { BegunGame, ColorCode, Games, GameSource, GameSummary, Message, MoveText, NewGame, Opened, RecordFault } from './types';
 
 // How a game begins, as far as the rules know it.
@@ -64,16 +65,15 @@ export class LocalGames implements Games {
     return game.position === undefined ? this.dealt(game, seed) : this.placed(game.position);
   }
 
-  private async dealt({ options, board: given }: NewGame, seed: bigint): Promise<Beginning | { refused: Message }> {
+  private async dealt({ options, board = STANDARD_BOARD }: NewGame, seed: bigint): Promise<Beginning | { refused: Message }> {
     const { rules } = this.world;
-    const board = given === undefined ? STANDARD_BOARD : (given as typeof STANDARD_BOARD);
     const fault = await rules.checkHeader(options, board);
     if (fault) return { refused: fault.message };
-    return { options, board, boardShips: given === undefined, setup: await rules.deal(options.players, seed), round: 1 };
+    return { options, board, boardShips: ships(board), setup: await rules.deal(options.players, seed), round: 1 };
   }
 
   private async placed(position: string): Promise<Beginning | { refused: Message }> {
-    const found = await this.world.rules.judgePosition(position, STANDARD_BOARD);
+    const found = await this.world.rules.judgePosition(position);
     if ('fault' in found) return { refused: found.fault.message };
     if (found.faults[0]) return { refused: found.faults[0].message };
     const { board, boardShips, setup, view } = found;

@@ -1,5 +1,5 @@
 // What the server says (docs/protocol.md), as types.
-import type { BoardLot, RecordResult } from '../worker/bigshot_wasm';
+import type { Board, RecordResult } from '../worker/bigshot_wasm';
 import type { GameOptions, Level, Message, MoveText, Reaction, Seat, TableState, TableClock, TableTerms } from './types';
 
 export interface WireError {
@@ -25,6 +25,10 @@ export interface WireFair {
   seed?: string; // in the end
 }
 
+export interface WireServer {
+  boards?: string[]; // that ship with it, by name
+}
+
 export interface WireTable {
   id: string;
   name: string;
@@ -33,7 +37,7 @@ export interface WireTable {
   public: boolean;
   rated: boolean;
   rules: GameOptions;
-  board: string | { name: string };
+  board: string | Board; // the name of one that ships, or all of it
   clock: TableClock | null;
   made: number;
   seats: WireSeat[];
@@ -68,7 +72,7 @@ export interface WirePlayed {
 // The header of a record, from rules to roller.
 export interface WireGame {
   rules: GameOptions;
-  board: string | { name: string; lots: BoardLot[] };
+  board: string | Board;
   seats: { name?: string; colors: string }[];
   spaces: string[];
   broker: number;
@@ -136,5 +140,6 @@ export function stateOf({ phase }: WireTable): TableState {
 
 // What everybody should know of a table before they sit down, besides the rules.
 export function termsOf({ board, clock, rated, public: listed }: WireTable): TableTerms {
-  return { board: typeof board === 'string' ? board : board.name, clock: clock ?? null, rated, listed };
+  const ships = typeof board === 'string';
+  return { board: ships ? board : board.name, boardShips: ships, clock: clock ?? null, rated, listed };
 }

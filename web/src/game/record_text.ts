@@ -1,11 +1,10 @@
 // Records (docs/record.md) as texts. The browser parses the JSON; here its form is checked, with the same faults that
 // the terminal names, and everything that is a matter of the rules is left to the module.
-import type { Board, BoardLot, Header, Judged, PositionFault, RecordResult, Setup } from '../worker/bigshot_wasm';
+import type { Header, Judged, PositionFault, RecordResult, Setup } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
-import { STANDARD_BOARD } from './standard_board';
+import { namedBoard, readBoard, writtenBoard } from './board_text';
+import { Cursor, faultMessage, parse, Wrong } from './json_cursor';
 import type { FairView, GameOptions, Message, MoveText, RecordFault } from './types';
-
-const SHIPPED: Record<string, Board> = { [STANDARD_BOARD.name]: STANDARD_BOARD };
 
 export interface RecordedGame {
   header: Header;
@@ -17,81 +16,9 @@ export interface RecordedGame {
 
 export type ReadRecord = { game: RecordedGame } | { fault: RecordFault };
 
-// Longer texts are no records (as in the terminal).
-const MAX_LENGTH = 16 << 20;
 const KNOWN_KEYS = ['format', 'version', 'seats', 'moves', 'result'];
 // How a game of each version begins: with a deal, or from a position (docs/position.md).
 const BEGINNING: Record<number, string[]> = { 1: ['rules', 'board', 'spaces', 'broker', 'roller'], 2: ['position'] };
-
-class Wrong extends Error {
-  constructor(
-    readonly id: string,
-    readonly key: string | null,
-    readonly facts: Record<string, string> = {},
-  ) {
-    super(id);
-  }
-}
-
-// A JSON value with the place where it stands.
-class Cursor {
-  constructor(
-    readonly value: unknown,
-    readonly key: string,
-  ) {}
-
-  get(name: string): Cursor {
-    const object = this.object();
-    const key = this.key === '' ? name : `${this.key}.${name}`;
-    if (!Object.hasOwn(object, name)) throw new Wrong('record.missing_key', key);
-    return new Cursor(object[name], key);
-  }
-
-  find(name: string): Cursor | null {
-    return Object.hasOwn(this.object(), name) ? this.get(name) : null;
-  }
-
-  object(): Record<string, unknown> {
-    if (typeof this.value !== 'object' || this.value === null || Array.isArray(this.value)) this.refuse('record.not_object');
-    return this.value as Record<string, unknown>;
-  }
-
-  items(): Cursor[] {
-    if (!Array.isArray(this.value)) this.refuse('record.not_list');
-    return (this.value as unknown[]).map((item, i) => new Cursor(item, `${this.key}[${i}]`));
-  }
-
-  text(): string {
-    if (typeof this.value !== 'string') this.refuse('record.not_text');
-    return this.value as string;
-  }
-
-  wholeNumber(): number {
-    if (!Number.isSafeInteger(this.value)) this.refuse('record.not_whole_number');
-    return this.value as number;
-  }
-
-  boolean(): boolean {
-    if (typeof this.value !== 'boolean') this.refuse('record.not_boolean');
-    return this.value as boolean;
-  }
-
-  oneOf<T extends string>(...allowed: readonly T[]): T {
-    if (!allowed.includes(this.text() as T)) {
-      this.refuse('record.not_one_of', { allowed: allowed.map((each) => JSON.stringify(each)).join(', ') });
-    }
-    return this.value as T;
-  }
-
-  refuse(id: string, facts: Record<string, string> = {}): never {
-    throw new Wrong(id, this.key === '' ? null : this.key, { found: this.found(), ...facts });
-  }
-
-  private found(): string {
-    const text = JSON.stringify(this.value) ?? 'null';
-    return text.length <= 40 ? text : `${text.slice(0, 40)}…`;
-  }
-}
 
 // Reads one record and replays it; what breaks the format or a rule comes back with its place.
 export async function readRecord(rules: Rules, text: string, line: number | null = null): Promise<ReadRecord> {
@@ -124,24 +51,6 @@ export async function readRecord(rules: Rules, text: string, line: number | null
   }
 }
 
-function faultMessage(id: string, facts: Record<string, string>): Message {
-  return { key: `error.${id}`, args: facts };
-}
-
-function parse(text: string): unknown {
-  if (text.length > MAX_LENGTH) throw new Wrong('record.too_long', null, { limit: String(MAX_LENGTH) });
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : '';
-    // Not every browser says where.
-    const at = Number(/position (\d+)/.exec(why)?.[1] ?? 0);
-    const atEnd = at > 0 && at >= text.trimEnd().length;
-    if (atEnd || /\bend\b|EOF|unterminated/i.test(why)) throw new Wrong('record.incomplete', null);
-    throw new Wrong('record.not_json', null, { column: String(at + 1) });
-  }
-}
-
 function readVersion(json: Cursor): number {
   json.get('format').oneOf('bigshot-record');
   const version = json.get('version');
@@ -157,7 +66,7 @@ function extrasOf(json: Cursor, version: number): Record<string, unknown> {
 // A game that begins from a position: the colours of its seats are in the position.
 async function readPositionHeader(rules: Rules, json: Cursor): Promise<RecordedGame | { fault: PositionFault }> {
   const position = oneLine(json.get('position'));
-  const found = await rules.judgePosition(position, STANDARD_BOARD);
+  const found = await rules.judgePosition(position);
   const fault = 'fault' in found ? found.fault : found.faults[0];
   if (fault) return { fault };
   const { board, boardShips, setup, view } = found as Judged;
@@ -190,7 +99,7 @@ function readHeader(json: Cursor): RecordedGame {
     roller: json.get('roller').wholeNumber(),
   };
   return {
-    header: { options, board: boardShips ? shippedBoard(board) : readBoard(board), setup },
+    header: { options, board: boardShips ? namedBoard(board) : readBoard(board), setup },
     boardShips,
     names: namesOf(seats),
     moves: [],
@@ -215,26 +124,6 @@ function readOptions(json: Cursor): GameOptions {
     edition: json.get('edition').oneOf('ravensburger', 'opennplay'),
     money: json.get('money').oneOf('open', 'hidden'),
     overbid: json.get('overbid').oneOf('forbidden', 'penalty'),
-  };
-}
-
-function shippedBoard(json: Cursor): Board {
-  const board = SHIPPED[json.text()];
-  if (!board) json.refuse('record.unknown_board', { allowed: Object.keys(SHIPPED).map((name) => JSON.stringify(name)).join(', ') });
-  return board as Board;
-}
-
-// A whole board as records write it.
-function readBoard(json: Cursor): Board {
-  return { name: json.get('name').text(), lots: json.get('lots').items().map(readLot) };
-}
-
-function readLot(json: Cursor): BoardLot {
-  return {
-    id: json.get('id').text(),
-    district: json.get('district').text(),
-    value: json.find('value')?.wholeNumber() ?? 0,
-    park: json.find('park')?.boolean() ?? false,
   };
 }
 
@@ -292,10 +181,6 @@ function positionBeginning({ header: { position }, names }: RecordedGame) {
 // A game that begins from a position, nothing of it played yet.
 export function unplayedRecord(position: string, seats: number): string {
   return JSON.stringify({ format: 'bigshot-record', version: 2, position, seats: Array.from({ length: seats }, () => ({})), moves: [] });
-}
-
-function writtenBoard(board: Board): Board {
-  return { name: board.name, lots: board.lots.map(({ id, district, value, park }) => (park ? { id, district, park } : { id, district, value: value ?? 0 })) };
 }
 
 // The games of a text: one object on each line, or a single object over several lines.

@@ -1,9 +1,10 @@
 // The server's tables: lists over HTTP, making one over a connection of its own.
+import { ships } from './board_text';
 import { Connection } from './connection';
 import { pledgeOf } from './fair_dice';
 import { givenName, nameForServer } from './guest_name';
 import { randomHex } from './person';
-import { stateOf, termsOf, type Answer, type Watched, type WireMe, type WirePlayed, type WireSeat, type WireTable } from './protocol';
+import { stateOf, termsOf, type Answer, type Watched, type WireMe, type WirePlayed, type WireSeat, type WireServer, type WireTable } from './protocol';
 import type { TableWorld } from './table_game';
 import type { Lobby, Message, NewTable, Opened, PlayedTable, Seat, TableState, TableSummary } from './types';
 
@@ -18,7 +19,7 @@ export class ServerLobby implements Lobby {
   constructor(private readonly world: LobbyWorld) {}
 
   async available(): Promise<boolean> {
-    return (await this.world.fetchJson<object>('/api/server')) !== null;
+    return (await this.world.fetchJson<WireServer>('/api/server')) !== null;
   }
 
   name(): string {
@@ -90,10 +91,11 @@ export class ServerLobby implements Lobby {
   }
 
   async create(table: NewTable): Promise<{ id: string } | { refused: Message }> {
-    if (!(await this.available())) return { refused: { key: 'why.no_server' } };
+    const server = await this.world.fetchJson<WireServer>('/api/server');
+    if (!server) return { refused: { key: 'why.no_server' } };
     const connection = this.connect();
     try {
-      const made = await this.make(connection, table);
+      const made = await this.make(connection, table, server);
       if ('refused' in made) return made;
       const { id, fair } = made.ok.table;
       const refused = await this.fill(connection, id, fair.commitment, table);
@@ -114,11 +116,12 @@ export class ServerLobby implements Lobby {
     );
   }
 
-  private make(connection: Connection, table: NewTable): Promise<Answer<{ table: WireTable }>> {
+  private make(connection: Connection, table: NewTable, { boards = [] }: WireServer): Promise<Answer<{ table: WireTable }>> {
     return connection.request({
       do: 'create',
       cid: randomHex(16),
       rules: table.options,
+      ...(table.board ? { board: ships(table.board) && boards.includes(table.board.name) ? table.board.name : table.board } : {}),
       ...(table.name === '' ? {} : { name: table.name }),
       public: table.listed,
       rated: table.rated,

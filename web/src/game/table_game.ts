@@ -11,11 +11,10 @@ import { randomHex, type Memory } from './person';
 import { notAllowed, PlayedGame, type Surroundings } from './played_game';
 import { isFinal, type Answer, type News, type Watched, type WireGame, type WireTable } from './protocol';
 import { nameBots } from './record_link';
-import { STANDARD_BOARD } from './standard_board';
 import { TableComfort } from './table_comfort';
 import { TableDraw } from './table_draw';
 import { TableStory } from './table_story';
-import { fairView, headerOf, isBot, isKeptFor, seatFacts, seatOf, tableView, undealt, type AtTable } from './table_view';
+import { boardOf, fairView, headerOf, isBot, isKeptFor, seatFacts, seatOf, tableView, undealt, type AtTable } from './table_view';
 import type {
   ComfortCommands, DiceCheck, DiceCommands, GameView, LogEntry, Message, MoveText, Outcome, Reaction, Seat,
   TableCommands, TableView,
@@ -219,12 +218,19 @@ export class TableGame extends PlayedGame {
   }
 
   private async deal(game: WireGame): Promise<void> {
-    const header = headerOf(game);
+    const board = boardOf(game);
+    if (!board) return this.unknownBoard(game.board);
+    const header = headerOf(game, board);
     this.names = game.seats.map(({ name }) => name ?? null);
     if (this.begun && JSON.stringify(header) === JSON.stringify(this.game?.header)) return;
     if (!(await this.startOver(header))) return;
     this.begun = true;
     this.draft = this.world.memory.draft(this.id);
+  }
+
+  // The server has a board that came after this page.
+  private unknownBoard(board: WireTable['board']): void {
+    this.ontrouble({ key: 'why.unknown_board', args: { name: String(board) } });
   }
 
   private async startOver(header: Header): Promise<boolean> {
@@ -244,8 +250,10 @@ export class TableGame extends PlayedGame {
     if (!this.wire) return;
     if (!this.game) {
       const { rules: options } = this.wire;
+      const board = boardOf(this.wire);
+      if (!board) return this.unknownBoard(this.wire.board);
       const setup = await this.rules.deal(options.players, UNDEALT);
-      await this.startOver({ options, board: STANDARD_BOARD, setup });
+      await this.startOver({ options, board, setup });
     }
     // Through other eyes the same game looks different.
     if (this.game && (this.now === null || this.now.viewer !== this.eyes().viewer)) await this.advance(null, {});

@@ -5,7 +5,7 @@ import type { Status } from './connection';
 import { givenName } from './guest_name';
 import { ALLOWED, notAllowed, type SeatFacts } from './played_game';
 import { stateOf, termsOf, type WireGame, type WireSeat, type WireTable } from './protocol';
-import { STANDARD_BOARD } from './standard_board';
+import { shippedBoard } from './shipped_boards';
 import type { Choice, FairView, GameView, Seat, TableView } from './types';
 
 // What is known about a table besides what the server says to everybody.
@@ -101,9 +101,13 @@ export function fairView({ fair }: WireTable): FairView {
   return { method, commitment, pledges, nonces, marks, seed };
 }
 
-export function headerOf({ rules, board, seats, spaces, broker, roller }: WireGame): Header {
-  const shown: Board = typeof board === 'string' ? STANDARD_BOARD : board;
-  return { options: rules, board: shown, setup: { seats: seats.map(({ colors }) => colors), spaces, broker, roller } };
+// The board of a table; null if the server has one by that name and this page does not.
+export function boardOf({ board }: Pick<WireTable, 'board'>): Board | null {
+  return typeof board === 'string' ? shippedBoard(board) : board;
+}
+
+export function headerOf({ rules, seats, spaces, broker, roller }: WireGame, board: Board): Header {
+  return { options: rules, board, setup: { seats: seats.map(({ colors }) => colors), spaces, broker, roller } };
 }
 
 // A table before the deal: seats without colours, a ring without cubes.

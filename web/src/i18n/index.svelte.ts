@@ -107,6 +107,12 @@ export function signed(value: number, plus = false): string {
   return plus && value > 0 ? `+${num(value)}` : num(value || 0); // never "-0"
 }
 
+// The name of a board that ships, as far as it is in the catalogue.
+export function boardName(name: string): string {
+  const key = `board_name.${name}`;
+  return current.has(key) ? current.text(key) : name;
+}
+
 // A district's name: the standard board's are in the catalogue, others stand for themselves.
 export function districtName(id: string): string {
   const key = `district.${id}`;

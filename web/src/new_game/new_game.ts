@@ -1,11 +1,14 @@
 // From what was chosen in the form to a game.
 import { preferences, type ClockName, type GameForm } from '../settings/preferences.svelte';
+import { boards } from '../game/own_boards.svelte';
+import { STANDARD_BOARD } from '../game/shipped_boards';
 import type { NewGame, NewTable } from '../game/types';
 
 // `me` is the person's own name, for the first seat if the form has no other.
 export function newGame(form: GameForm, me: string): NewGame {
   return {
     options: form.options,
+    board: boards.find(form.board) ?? STANDARD_BOARD,
     seats: form.seats
       .slice(0, form.options.players)
       .map((seat, i) =>

@@ -4,7 +4,6 @@ import type { Advanced, Eyes, Position } from '../worker/bigshot_wasm';
 import type { Rules, Thinking } from '../worker/client';
 import { ModuleGame } from '../game/module_game';
 import { notAllowed, PlayedGame, type SeatFacts, type Surroundings } from '../game/played_game';
-import { STANDARD_BOARD } from '../game/standard_board';
 import type { Message, MoveText, Outcome, Seat } from '../game/types';
 import type { Puzzle } from './puzzles';
 
@@ -37,7 +36,7 @@ export class PuzzleGame extends PlayedGame {
 
   // `onverdict` hears what came of the answer; null if it could not be judged.
   static async open(puzzle: Puzzle, world: PuzzleWorld, onverdict: (verdict: Verdict | null) => void): Promise<PuzzleGame> {
-    const judged = await world.rules.judgePosition(puzzle.position, STANDARD_BOARD);
+    const judged = await world.rules.judgePosition(puzzle.position);
     if ('fault' in judged) throw new Error(judged.fault.message.key);
     const { view, board, setup } = judged;
     const begun = await ModuleGame.begin(world.rules, { options: view.options, board, setup, position: puzzle.position });

@@ -3,6 +3,7 @@
 import { LEVELS, PACES, type GameOptions, type Level, type Pace } from '../game/types';
 import { LONGEST_NAME } from '../game/person';
 import { lastingStorage } from '../game/safe_storage';
+import { STANDARD_BOARD } from '../game/shipped_boards';
 import { canChoose, choose, PLAYERS, STANDARD_OPTIONS, valuesOf } from '../new_game/options';
 
 const KEPT = 'bigshot.preferences';
@@ -12,6 +13,7 @@ export type Mode = 'bots' | 'hotseat' | 'friends';
 // How a game is set up in the form; seats beyond the number of players are kept for later.
 export interface GameForm {
   options: GameOptions;
+  board: string; // a key of one that can be chosen (game/own_boards.svelte.ts)
   seats: { kind: 'human' | 'bot'; level: Level; name: string }[];
   table: { listed: boolean; clock: ClockName }; // only for tables on the server
 }
@@ -51,6 +53,7 @@ interface Kept extends Settings {
 function standardForm(mode: Mode): GameForm {
   return {
     options: { ...STANDARD_OPTIONS },
+    board: STANDARD_BOARD.name,
     seats: Array.from({ length: Math.max(...PLAYERS.map(({ count }) => count)) }, (_, seat) => ({
       kind: seat === 0 || mode !== 'bots' ? 'human' : 'bot',
       level: 'medium',
@@ -81,6 +84,7 @@ function readOptions(kept: Partial<GameOptions>): GameOptions {
 function readForm(mode: Mode, kept: Partial<GameForm> | undefined): GameForm {
   const form = standardForm(mode);
   form.options = readOptions(kept?.options ?? {});
+  if (typeof kept?.board === 'string') form.board = kept.board;
   form.seats = form.seats.map((seat, i) => {
     const other = kept?.seats?.[i];
     return {

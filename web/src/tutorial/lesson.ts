@@ -4,7 +4,6 @@ import type { Eyes } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
 import { ModuleGame } from '../game/module_game';
 import { notAllowed, PlayedGame, type SeatFacts, type Surroundings } from '../game/played_game';
-import { STANDARD_BOARD } from '../game/standard_board';
 import type { ColorCode, LotId, Message, MoveText, Outcome, PlayCommands, Seat } from '../game/types';
 import { STEPS, type Step } from './script';
 
@@ -38,7 +37,7 @@ export class Lesson extends PlayedGame {
       const next = Math.max(0, Math.min(at, STEPS.length - 1));
       const { scene } = STEPS[next]!;
       const before = STEPS.slice(0, next).filter((step) => step.scene === scene);
-      const judged = await this.rules.judgePosition(scene, STANDARD_BOARD);
+      const judged = await this.rules.judgePosition(scene);
       if ('fault' in judged) return judged.fault.message;
       const { board, setup, view } = judged;
       const begun = await ModuleGame.begin(this.rules, { options: view.options, board, setup, position: scene });

@@ -1,137 +1,13 @@
 // The module of bindings/wasm with types: rules, records and bots, as plain calls. It holds no rule itself; it only
 // carries texts in and out. It runs wherever WebAssembly does: in a Worker of the page, and in Node for the tests.
+import type { Decision, Depth, GameOptions, Message, MoveText, RecordFault, Review, Seat } from '../game/types';
+import { boardText, headerText, lines, oneLine, optionsText, requestText } from './module_texts';
 import type {
-  Choices, ColorCode, ComfortView, Decision, Depth, GameOptions, GameView, Hint, LogEntry, Message, MoveText, Phase, RecordFault,
-  Review, Seat, SeatView, Turn,
-} from '../game/types';
+  Act, Advanced, Advice, AllOptions, Board, Chosen, Eyes, Header, Judged, PositionFault, RecordResult, Setup, Standing, Started,
+} from './module_types';
 
 export type { Decision, Review } from '../game/types';
-
-// What a game is made from: the header of a record (docs/record.md) without names.
-export interface Header {
-  options: GameOptions;
-  board: Board; // of a game from a position, the one that its text may name
-  setup: Setup; // of a game from a position, only the seats count
-  position?: string; // what the game begins from instead of a deal (docs/position.md)
-}
-
-export interface Board {
-  name: string;
-  lots: BoardLot[];
-}
-
-export interface BoardLot {
-  id: string;
-  district: string;
-  value?: number;
-  park?: boolean;
-}
-
-export interface Setup {
-  seats: string[]; // the colours of each seat: "R", or "RY" with two players
-  spaces: string[]; // 18 times four cubes
-  broker: number;
-  roller: Seat;
-}
-
-// The position as the rules see it: a view without what only the source of a game knows.
-export type Position = Omit<
-  GameView,
-  | 'id' | 'kind' | 'title' | 'viewer' | 'connection' | 'timeline' | 'seats' | 'turn' | 'choices' | 'comfort' | 'hint' | 'warning'
-  | 'handOver' | 'loanRound' | 'notice' | 'log' | 'news' | 'recent' | 'fair' | 'table'
-> & {
-  turn: Omit<Turn, 'thinking'>;
-  seats: Omit<SeatView, 'name' | 'kind' | 'level' | 'local' | 'connected' | 'substitute' | 'resigned'>[];
-  choices: Omit<Choices, 'undo' | 'hint'>;
-};
-
-// The end of a game as a record has it.
-export interface RecordResult {
-  owners: string;
-  seats: {
-    lots: string;
-    value: number;
-    money: number;
-    loans: number;
-    balance: number;
-    qualified: boolean;
-    place: number;
-  }[];
-  winners: Seat[];
-}
-
-// What a seat has left to the program (src/auto_bid). All but autoPass are about the auction of one round.
-export interface Comfort extends ComfortView {
-  round: number;
-}
-
-// What is to be done with a game; nothing, if one only looks. All or none of it is done.
-export interface Act {
-  moves?: readonly MoveText[];
-  by?: Seat; // whose moves these are; left out: anybody's
-  takeBack?: Seat; // back to before the last decision of this seat
-  onlyTry?: boolean; // only say whether it is possible
-}
-
-// Who looks, and at what.
-export interface Eyes {
-  viewer: Seat | null;
-  people?: readonly Seat[]; // share this screen: whoever of them must decide looks
-  secret?: boolean; // but nobody before the screen is handed over
-  at?: number | null; // which position; left out or null: the latest
-  told?: number; // up to which move the log is known
-  draft?: readonly MoveText[]; // unconfirmed cubes
-  lay?: readonly MoveText[]; // more of them: all, or none
-  anew?: boolean; // instead of those in the draft
-  comforts?: readonly Comfort[]; // by seat
-}
-
-// Everything about a game after an act, or how it is if that was refused.
-export interface Advanced {
-  refused: Message | null;
-  count: number; // moves made
-  at: number; // of the position shown
-  viewer: Seat | null; // who looks now
-  awaited: Seat | null; // who of the people at this screen must decide
-  // Who acts, in which phase, and what happens now although nobody decides; whichever position is shown.
-  next: { seat: Seat | null; phase: Phase; moves: MoveText[] };
-  latest: { round: number; finished: boolean; winners: Seat[] }; // whichever position is shown
-  comforts: Comfort[]; // as they hold now
-  draft: MoveText[]; // as it holds now
-  moves: MoveText[];
-  actors: (Seat | null)[]; // of every move; null for the die
-  forced: number[]; // moves that were no decision, since nothing but passing was possible
-  position: Position;
-  log: LogEntry[]; // about the moves after `told`
-}
-
-// How things stand, finished or not, with the most valuable lot of each seat.
-export type Standing = Omit<RecordResult, 'seats'> & { seats: (RecordResult['seats'][number] & { best: number })[] };
-
-// Where in a position's text, or a record, something is wrong.
-export type PositionFault = Omit<RecordFault, 'line'>;
-
-// A position that is being set up.
-export interface Judged {
-  faults: PositionFault[]; // none: a game can begin from it
-  missing: Record<ColorCode, number>; // cubes that are nowhere; below 0: there are too many
-  gone: number; // how many are missing rightly, with lots that are sold
-  boardShips: boolean;
-  board: Board;
-  setup: Setup;
-  view: Position; // as long as something is wrong, as it would look before a roll
-}
-
-// What can be chosen before a game.
-export interface AllOptions {
-  options: GameOptions; // where nobody has chosen
-  players: { count: number; colors: number; ghost: boolean }[]; // colours of each seat, and whether one is nobody's
-  combinations: { options: GameOptions; usual: boolean; refused: Message | null }[];
-}
-
-export type Started = { game: number } | { fault: Omit<RecordFault, 'line'> };
-export type Chosen<T> = { value: T } | { needsNetworkFor: number };
-export type Advice = Omit<Hint, 'message' | 'placing'>;
+export type * from './module_types';
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -149,6 +25,7 @@ interface Exports {
   game_result(game: number): void;
   game_standing(game: number): void;
   game_position(game: number, moves: number): void;
+  boards_ship(size: number): void;
   position_judge(size: number): number;
   position_fill(size: number, seed: bigint): void;
   header_check(size: number): void;
@@ -190,14 +67,17 @@ export class Bigshot {
     private readonly number: number,
   ) {}
 
-  // Where several follow one another, each has a number of its own, and knows the games of no other.
-  static async load(module: BufferSource | Response | Promise<Response>, number = 0): Promise<Bigshot> {
+  // The shipped boards are those that texts may name without writing them out. Where several modules follow one another,
+  // each has a number of its own, and knows the games of no other.
+  static async load(module: BufferSource | Response | Promise<Response>, shipped: readonly Board[], number = 0): Promise<Bigshot> {
     const source = await (module instanceof Response || module instanceof Promise
       ? WebAssembly.instantiateStreaming(module, {})
       : WebAssembly.instantiate(module, {}));
     const wasm = source.instance.exports as unknown as Exports;
     wasm._initialize();
-    return new Bigshot(wasm, number);
+    const bigshot = new Bigshot(wasm, number);
+    wasm.boards_ship(bigshot.write(shipped.map(boardText).join('')));
+    return bigshot;
   }
 
   // --- Games ---------------------------------------------------------------------------------------------------
@@ -207,9 +87,9 @@ export class Bigshot {
     return this.started(headerText(header), seed);
   }
 
-  // A game that begins from a position (docs/position.md), which may name the given board.
-  startFrom(position: string, shipped: Board, seed: bigint | null = null): Started {
-    return this.started(positionText(position, shipped), seed);
+  // A game that begins from a position (docs/position.md).
+  startFrom(position: string, seed: bigint | null = null): Started {
+    return this.started(lines([`position ${position}`]), seed);
   }
 
   private started(header: string, seed: bigint | null): Started {
@@ -277,15 +157,15 @@ export class Bigshot {
   // --- Positions -----------------------------------------------------------------------------------------------
 
   // What a position that is being set up looks like, and everything that makes it impossible; or why the text is none.
-  judgePosition(text: string, shipped: Board): Judged | { fault: PositionFault } {
-    const refused = this.wasm.position_judge(this.write(positionText(text, shipped))) === REFUSED;
+  judgePosition(text: string): Judged | { fault: PositionFault } {
+    const refused = this.wasm.position_judge(this.write(oneLine(text))) === REFUSED;
     const answer = JSON.parse(this.answer());
     return refused ? { fault: answer } : answer;
   }
 
   // The text with a ring and a round that go with its lots; null if no game can have such lots.
-  fillRing(text: string, shipped: Board, seed: bigint): string | null {
-    this.wasm.position_fill(this.write(positionText(text, shipped)), seed);
+  fillRing(text: string, seed: bigint): string | null {
+    this.wasm.position_fill(this.write(oneLine(text)), seed);
     return this.answer() || null;
   }
 
@@ -442,64 +322,4 @@ export class Bigshot {
     const text = this.answer();
     return code === NEEDS_NETWORK ? { needsNetworkFor: Number(text) } : { value: read(text) };
   }
-}
-
-// A line break would make two lines of one; no move has any, so the text stays as wrong as it was.
-function oneLine(text: string): string {
-  return text.replaceAll('\n', ' ');
-}
-
-function lines(texts: readonly string[]): string {
-  return texts.map((text) => `${oneLine(text)}\n`).join('');
-}
-
-function optionsText({ players, edition, money, overbid }: GameOptions): string {
-  return `options ${players} ${edition} ${money} ${overbid}\n`;
-}
-
-function boardText(board: Board): string {
-  const lots = board.lots.map(
-    ({ id, district, value, park }) => `lot ${oneLine(id)} ${value ?? 0} ${park ? 'park' : 'lot'} ${oneLine(district)}`,
-  );
-  return lines([`board ${board.name}`, ...lots]);
-}
-
-function positionText(text: string, shipped: Board): string {
-  return boardText(shipped) + lines([`position ${text}`]);
-}
-
-function headerText({ options, board, setup, position }: Header): string {
-  if (position !== undefined) return positionText(position, board);
-  const { seats, spaces, broker, roller } = setup;
-  return (
-    optionsText(options) +
-    boardText(board) +
-    lines([`seats ${seats.join(' ')}`, `spaces ${spaces.join(' ')}`, `broker ${broker}`, `roller ${roller}`])
-  );
-}
-
-// As bindings/wasm/request.h reads it.
-function requestText(expected: number | null, act: Act, eyes: Eyes): string {
-  const { viewer, people = [], secret = false, at = null, told = 0, draft = [], lay = [], comforts = [] } = eyes;
-  const flag = (on: boolean) => (on ? 1 : 0);
-  const only = (wanted: boolean, line: string) => (wanted ? [line] : []);
-  return lines([
-    ...only(expected !== null, `expect ${expected}`),
-    ...only(act.by !== undefined, `by ${act.by}`),
-    ...(act.moves ?? []).map((move) => `move ${move}`),
-    ...only(act.takeBack !== undefined, `take_back ${act.takeBack}`),
-    ...only(act.onlyTry ?? false, 'try'),
-    ...comforts.map(
-      ({ maximum, borrow, passRest, autoPass, round }, seat) =>
-        `comfort ${seat} ${maximum ?? 0} ${flag(borrow)} ${flag(passRest)} ${flag(autoPass)} ${round}`,
-    ),
-    ...only(viewer !== null, `viewer ${viewer}`),
-    ...only(people.length > 0, `people ${people.join(' ')}`),
-    ...only(secret, 'secret'),
-    ...only(at !== null, `at ${at}`),
-    `told ${told}`,
-    ...draft.map((cube) => `draft ${cube}`),
-    ...lay.map((cube) => `lay ${cube}`),
-    ...only(eyes.anew ?? false, 'anew'),
-  ]);
 }

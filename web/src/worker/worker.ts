@@ -1,5 +1,6 @@
 // A Worker with a module inside: one answers what is legal and how things look, another lets bots think, a third looks at
 // games again, so that none waits for the other and the page waits for none. The first has the smaller module.
+import { SHIPPED_BOARDS } from '../game/shipped_boards';
 import { Bigshot } from './bigshot_wasm';
 import { Reviewer } from './reviewer';
 import { serve, type Port } from './remote';
@@ -10,7 +11,7 @@ import { networkUrls, plainWasmUrl, rulesWasmUrl, wasmUrl } from 'virtual:engine
 // What this Worker is for, and its number.
 const [purpose, number] = self.name.split(' ');
 const thinks = hasVectorInstructions() ? wasmUrl : plainWasmUrl;
-const bigshot = Bigshot.load(fetch(purpose === 'rules' ? rulesWasmUrl : thinks), Number(number));
+const bigshot = Bigshot.load(fetch(purpose === 'rules' ? rulesWasmUrl : thinks), SHIPPED_BOARDS, Number(number));
 
 async function fetchNetwork(players: number): Promise<Uint8Array> {
   const response = await fetch(networkUrls[players]!);

@@ -2,6 +2,7 @@
 // tables; and nothing that axe finds.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HARBOUR } from '../support/boards';
 import { RealServer } from '../support/real_server';
 import { clean } from './axe';
 import { DIST, launch, newPage } from './chromium';
@@ -89,4 +90,26 @@ test.each([
 test('the server has the policy that all other tests are run under', async () => {
   const answer = await fetch(`http://127.0.0.1:${server.port}/`);
   expect(answer.headers.get('content-security-policy')).toBe(POLICY);
+});
+
+test('a table on a board of one’s own shows it to guests, and the game is played on it', async () => {
+  const ada = await open('#/new/friends');
+  const file = { name: 'harbour.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(HARBOUR)) };
+  await ada.setInputFiles('[data-load-board]', file);
+  await ada.waitForSelector('[data-remove-board]');
+  await ada.click('[data-start-game]');
+  await ada.waitForSelector('[data-start-table]');
+
+  const ben = await open(new URL(ada.url()).hash);
+  await ben.waitForSelector('[data-terms]');
+  expect(await ben.innerText('[data-terms]')).toContain('Board “harbour”');
+  expect(await ben.getAttribute('[data-lot="C"]', 'aria-label')).toContain('22');
+  await clean(ben, 'lobby with a board');
+  await ben.click('[data-keep-board]');
+  await ben.waitForSelector('[data-keep-board]', { state: 'detached' });
+
+  for (const seat of [1, 2, 3]) await ada.selectOption(`#lobby-${seat}`, 'easy');
+  await ada.click('[data-start-table]');
+  await ada.waitForSelector('[data-phase="bidding"]');
+  expect(await ada.getAttribute('[data-lot="C"]', 'aria-label')).toContain('22');
 });

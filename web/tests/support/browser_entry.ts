@@ -1,12 +1,12 @@
 // What tests run inside a browser: the module, loaded there, with golden games, bots and random games.
-import { STANDARD_BOARD } from '../../src/game/standard_board';
+import { SHIPPED_BOARDS, STANDARD_BOARD } from '../../src/game/shipped_boards';
 import type { GameOptions, MoveText } from '../../src/game/types';
 import { Bigshot } from '../../src/worker/bigshot_wasm';
 import { playBots } from './bot_games';
 import { goldenFaults } from './golden';
 
 let loaded: Promise<Bigshot> | null = null;
-const bigshot = () => (loaded ??= Bigshot.load(fetch('/test/bigshot.wasm')));
+const bigshot = () => (loaded ??= Bigshot.load(fetch('/test/bigshot.wasm'), SHIPPED_BOARDS));
 
 async function network(players: number): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(`/test/players${players}.net`)).arrayBuffer());

@@ -1,6 +1,7 @@
 // The module as tests use it: in Node, without a Worker.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { SHIPPED_BOARDS } from '../../src/game/shipped_boards';
 import { Bigshot } from '../../src/worker/bigshot_wasm';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -12,7 +13,7 @@ export function projectFile(path: string): Buffer {
 }
 
 export function loadWasm(): Promise<Bigshot> {
-  return Bigshot.load(readFileSync(wasmFile));
+  return Bigshot.load(readFileSync(wasmFile), SHIPPED_BOARDS);
 }
 
 export function network(players: number): Uint8Array {

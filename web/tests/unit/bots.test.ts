@@ -1,6 +1,6 @@
 // The same bots, the same seeds: the same moves natively and in the module, for every level and mode.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { STANDARD_BOARD } from '../../src/game/standard_board';
+import { STANDARD_BOARD } from '../../src/game/shipped_boards';
 import { LEVELS } from '../../src/game/types';
 import type { Bigshot } from '../../src/worker/bigshot_wasm';
 import { playBots } from '../support/bot_games';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { checkFairDice, FairNumbers } from '../../src/game/fair_dice';
 import { toHex } from '../../src/game/hex';
 import { sha256 } from '../../src/game/sha256';
-import { STANDARD_BOARD } from '../../src/game/standard_board';
+import { STANDARD_BOARD } from '../../src/game/shipped_boards';
 import type { FairView, GameOptions } from '../../src/game/types';
 import type { Header } from '../../src/worker/bigshot_wasm';
 import type { Rules } from '../../src/worker/client';

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { allTexts } from '../../plugins/catalogs';
 import { Lesson } from '../../src/tutorial/lesson';
 import { LAST_ROUNDS, STEPS } from '../../src/tutorial/script';
-import { STANDARD_BOARD } from '../../src/game/standard_board';
 import type { Bigshot } from '../../src/worker/bigshot_wasm';
 import { asRemote } from '../../src/worker/remote';
 import { until } from '../support/local_world';
@@ -86,7 +85,7 @@ describe('the lesson', () => {
   });
 
   test('ends three rounds before the end of a game that anybody can still win', () => {
-    const judged = bigshot.judgePosition(LAST_ROUNDS, STANDARD_BOARD);
+    const judged = bigshot.judgePosition(LAST_ROUNDS);
     if ('fault' in judged) throw new Error(judged.fault.message.key);
     expect(judged.faults).toEqual([]);
     expect(judged.view).toMatchObject({ round: 16, rounds: 18, phase: 'rolling' });

@@ -1,6 +1,6 @@
 // What the module writes is what the types say: nothing checks its JSON at run time.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { STANDARD_BOARD } from '../../src/game/standard_board';
+import { STANDARD_BOARD } from '../../src/game/shipped_boards';
 import type { GameOptions, MoveText } from '../../src/game/types';
 import type { Bigshot, Comfort } from '../../src/worker/bigshot_wasm';
 import { Types } from '../support/typed';

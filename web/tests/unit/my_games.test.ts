@@ -18,7 +18,7 @@ function table(id: string, made: number, state: TableSummary['state'] = 'playing
     { name: 'Ada', kind: 'human', level: null, connected: true },
     { name: 'Ben', kind: 'human', level: null, connected: false },
   ];
-  return { id, name: '', options, seats, state, terms: { board: 'standard', clock: null, rated: false, listed: false }, made, mySeat: 0 };
+  return { id, name: '', options, seats, state, terms: { board: 'standard', boardShips: true, clock: null, rated: false, listed: false }, made, mySeat: 0 };
 }
 
 function lobbyOf(mine: TableSummary[], awaited: [string, number][]): Lobby {

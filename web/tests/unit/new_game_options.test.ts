@@ -1,7 +1,7 @@
 // The form of a new game offers what the rules allow, and never holds anything else.
 import { beforeAll, expect, test } from 'vitest';
 import all from 'virtual:options';
-import { STANDARD_BOARD } from '../../src/game/standard_board';
+import { STANDARD_BOARD } from '../../src/game/shipped_boards';
 import type { GameOptions } from '../../src/game/types';
 import { canChoose, choose, PLAYERS, STANDARD_OPTIONS, valuesOf } from '../../src/new_game/options';
 import type { Bigshot } from '../../src/worker/bigshot_wasm';

@@ -4,7 +4,6 @@ import { readPosition } from '../../plugins/rules';
 import { pictured } from '../../src/board/pictured';
 import showpiece from '../../src/home/showpiece.position';
 import { PICTURES } from '../../src/rules/pictures';
-import { STANDARD_BOARD } from '../../src/game/standard_board';
 import type { Bigshot } from '../../src/worker/bigshot_wasm';
 import { Types } from '../support/typed';
 import { loadWasm } from '../support/wasm';
@@ -70,11 +69,11 @@ describe('a position in a file', () => {
     expect(() => readPosition(bigshot, line.replace('RWWB', 'RWWX'))).toThrow(/ring\[0\]/);
     expect(() => readPosition(bigshot, `${line}\nbid 3\n`)).toThrow(/error\./);
     expect(() => readPosition(bigshot, '')).toThrow(/rules|position/);
-    expect(bigshot.startFrom(line.replace('standard', 'elsewhere'), STANDARD_BOARD)).toMatchObject({ fault: { key: 'board' } });
+    expect(bigshot.startFrom(line.replace('standard', 'elsewhere'))).toMatchObject({ fault: { key: 'board' } });
   });
 
   test('rolls the die of its seed', () => {
-    const started = bigshot.startFrom(line, STANDARD_BOARD, 5n);
+    const started = bigshot.startFrom(line, 5n);
     if (!('game' in started)) throw new Error('refused');
     expect(bigshot.advance(started.game, null, {}, { viewer: null }).next.moves).toEqual([expect.stringMatching(/^roll [1-6]$/)]);
     bigshot.close(started.game);

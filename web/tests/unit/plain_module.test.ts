@@ -1,7 +1,7 @@
 // The module for browsers without vector instructions decides as the other one does.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { STANDARD_BOARD } from '../../src/game/standard_board';
+import { SHIPPED_BOARDS, STANDARD_BOARD } from '../../src/game/shipped_boards';
 import { Bigshot } from '../../src/worker/bigshot_wasm';
 import { hasVectorInstructions } from '../../src/worker/vector_instructions';
 import { loadWasm, network, wasmFile } from '../support/wasm';
@@ -18,7 +18,7 @@ test('it has no vector instruction, and Node would know one', () => {
 
 test('the strongest bot sees the same chances with it', { timeout: 60_000 }, async () => {
   const told = [];
-  for (const bigshot of [await loadWasm(), await Bigshot.load(readFileSync(plainFile))]) {
+  for (const bigshot of [await loadWasm(), await Bigshot.load(readFileSync(plainFile), SHIPPED_BOARDS)]) {
     bigshot.loadNetwork(network(2));
     const options = { players: 2, edition: 'ravensburger', money: 'open', overbid: 'forbidden' } as const;
     const started = bigshot.start({ options, board: STANDARD_BOARD, setup: bigshot.deal(2, 3n) }, 3n);

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { STANDARD_BOARD } from '../../src/game/standard_board';
+import { SHIPPED_BOARDS, STANDARD_BOARD } from '../../src/game/shipped_boards';
 import type { GameView, NewSeat } from '../../src/game/types';
 import { Bigshot, type Judged } from '../../src/worker/bigshot_wasm';
 import { localGames, localWorld, opened, until } from '../support/local_world';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 
 function judge(text: string): Judged {
-  const judged = bigshot.judgePosition(text, STANDARD_BOARD);
+  const judged = bigshot.judgePosition(text);
   if ('fault' in judged) throw new Error(`${judged.fault.key} ${judged.fault.message.key}`);
   return judged;
 }
@@ -63,7 +63,7 @@ describe('a position', () => {
     [changed(10, 'sleep'), 'phase', 'error.position.bad_phase'],
     [`${LATER}\n${LATER}`, '', 'error.position.parts'],
   ])('of the wrong form is refused with its place: %#', (text, key, id) => {
-    const judged = bigshot.judgePosition(text, STANDARD_BOARD);
+    const judged = bigshot.judgePosition(text);
     expect('fault' in judged && [judged.fault.key ?? '', judged.fault.message.key]).toEqual([key, id]);
   });
 
@@ -79,18 +79,18 @@ describe('a position', () => {
       const parts = position.split(' ');
       // Before a roll, so that no cubes are on offer.
       const empty = [...parts.slice(0, 4), Array(18).fill('-').join('/'), ...parts.slice(5, 9), '1', 'roll'].join(' ');
-      const text = bigshot.fillRing(empty, STANDARD_BOARD, 7n);
+      const text = bigshot.fillRing(empty, 7n);
       if (text === null) continue;
       ++filled;
       expect(judge(text).faults.filter(({ key }) => key !== 'purses')).toEqual([]);
     }
     expect(filled).toBeGreaterThan(10);
-    expect(bigshot.fillRing(changed(3, 'R/-/-/-/-/-/-/-/-/-/-/-/-'), STANDARD_BOARD, 7n)).toBeNull();
+    expect(bigshot.fillRing(changed(3, 'R/-/-/-/-/-/-/-/-/-/-/-/-'), 7n)).toBeNull();
   });
 
   test('is judged by the module without bots too', async () => {
-    const rules = await Bigshot.load(readFileSync(wasmFile.replace(/bigshot\.wasm$/, 'plain/rules.wasm')));
-    expect(rules.judgePosition(LATER, STANDARD_BOARD)).toEqual(judge(LATER));
+    const rules = await Bigshot.load(readFileSync(wasmFile.replace(/bigshot\.wasm$/, 'plain/rules.wasm')), SHIPPED_BOARDS);
+    expect(rules.judgePosition(LATER)).toEqual(judge(LATER));
     const started = rules.start({ ...judge(LATER).view, board: STANDARD_BOARD, setup: judge(LATER).setup, position: LATER });
     const game = 'game' in started ? started.game : -1;
     expect(rules.legal(game)).toContain(rules.simpleMove(game, 1n));

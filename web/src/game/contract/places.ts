@@ -1,5 +1,5 @@
 // Where games come from: this browser, a record, the server.
-import type { Header } from '../../worker/bigshot_wasm';
+import type { Board, Header } from '../../worker/bigshot_wasm';
 import type { GameSource } from './commands';
 import type { GameOptions, TableClock, TableState, TableTerms } from './view';
 import type { ColorCode, Level, Message, MoveText, Seat } from './words';
@@ -7,7 +7,7 @@ import type { ColorCode, Level, Message, MoveText, Seat } from './words';
 export interface NewGame {
   options: GameOptions;
   seats: NewSeat[]; // as many as players
-  board?: unknown; // an inline board of a record; left out: the standard board
+  board?: Board; // left out: the standard board
   coached?: boolean; // people get advice at every decision without asking
   position?: string; // what the game begins from (docs/position.md), options and board included; left out: a deal
   from?: BegunGame; // goes on from there; options are those of that game
@@ -78,6 +78,7 @@ export interface PlayedTable {
 
 export interface NewTable {
   options: GameOptions;
+  board?: Board; // left out: the standard board
   name: string;
   listed: boolean;
   rated: boolean;

@@ -212,6 +212,7 @@ export interface TableView {
 // What everybody should know of a table before they sit down, besides the rules.
 export interface TableTerms {
   board: string; // its name
+  boardShips: boolean; // and is not somebody's own
   clock: TableClock | null;
   rated: boolean;
   listed: boolean; // open to everyone

@@ -1,0 +1,32 @@
+#include "wasm/shipped_boards.h"
+
+#include "wasm/exchange.h"
+#include "wasm/header_text.h"
+
+namespace bigshot::wasm {
+
+namespace {
+
+std::vector<Board>& all_boards() {
+  static std::vector<Board> boards;
+  return boards;
+}
+
+}  // namespace
+
+const Board* shipped_board(std::string_view name) {
+  for (const Board& board : all_boards()) {
+    if (board.name == name) return &board;
+  }
+  return nullptr;
+}
+
+bool ships(const Board& board) {
+  const Board* found = shipped_board(board.name);
+  return found != nullptr && *found == board;
+}
+
+// The boards that ship from now on, one after the other (header_text.h).
+BIGSHOT_EXPORT(boards_ship) void boards_ship(int size) { all_boards() = read_boards(input(size)); }
+
+}  // namespace bigshot::wasm
