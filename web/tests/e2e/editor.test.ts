@@ -117,7 +117,7 @@ test('sets the moment of an auction', async () => {
   await page.waitForFunction(() => /bid:1:\d:0123:-$/.test(document.querySelector<HTMLTextAreaElement>('[data-line]')!.value));
   await page.waitForSelector('[data-possible=true]');
   // A bid that the purse does not cover.
-  const bid = page.getByLabel('Standing bid', { exact: true });
+  const bid = page.getByLabel('Highest bid', { exact: true });
   await bid.fill('12');
   await page.waitForSelector('[data-fault="error.position.bid_too_high"]');
 });
