@@ -24,16 +24,14 @@ export class ModuleGame {
   }
 
   async advance(expected: number | null, act: Act, eyes: Eyes): Promise<Advanced> {
-    let answer: Advanced;
-    try {
-      answer = await this.rules.advance(this.number, expected, act, eyes);
-    } catch (error) {
-      if (!isLost(error)) throw error;
-      await this.makeAnew();
-      answer = await this.rules.advance(this.number, expected, act, eyes);
-    }
+    const answer = await this.ask((game) => this.rules.advance(game, expected, act, eyes));
     this.moves = answer.moves;
     return answer;
+  }
+
+  // The text of the position after so many moves.
+  positionAt(moves: number): Promise<string> {
+    return this.ask((game) => this.rules.positionAt(game, moves));
   }
 
   // Why the last of some moves is refused, if those before it were made; null if it is not.
@@ -52,6 +50,16 @@ export class ModuleGame {
 
   close(): void {
     this.rules.close(this.number).catch(() => undefined);
+  }
+
+  private async ask<T>(question: (game: number) => Promise<T>): Promise<T> {
+    try {
+      return await question(this.number);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      await this.makeAnew();
+      return question(this.number);
+    }
   }
 
   private async makeAnew(): Promise<void> {

@@ -58,7 +58,11 @@ const LOADING: Message = { key: 'why.loading' };
 const ENGINE_FAILED: Message = { key: 'why.engine_failed' };
 
 export abstract class PlayedGame implements GameSource {
-  readonly replay: ReplayCommands = { look: (at) => this.look(at), playOn: (on) => this.playOn(on) };
+  readonly replay: ReplayCommands = {
+    look: (at) => this.look(at),
+    playOn: (on) => this.playOn(on),
+    position: () => this.positionShown(),
+  };
   readonly play: PlayCommands | null = null;
   readonly comfort: ComfortCommands | null = null;
   readonly undo: UndoCommands | null = null;
@@ -340,6 +344,13 @@ export abstract class PlayedGame implements GameSource {
   }
 
   // --- Looking back --------------------------------------------------------------------------------------------
+
+  // Unconfirmed cubes are not part of it.
+  private positionShown(): Promise<string | null> {
+    const { game, now } = this;
+    if (!game || !now) return Promise.resolve(null);
+    return this.enqueue(() => game.positionAt(now.at)).catch(() => null);
+  }
 
   private look(at: number | null): Outcome {
     this.stopPlaying();

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clean } from './axe';
-import { browserTests } from './browser';
+import { browserTests, exampleRecords, hiddenMoney } from './browser';
+import { mouse, playOn } from './driver';
 
 const place = browserTests();
 
@@ -145,3 +146,29 @@ test('reviews a position of which nothing was played yet', async () => {
   await page.waitForSelector('[data-best-now]', { timeout: 60_000 });
   await clean(page, 'review of a position');
 }, 90_000);
+
+test('opens with the position of a running game and of a replay, but not where money is hidden', async () => {
+  const page = await place.open({ path: hash(LATER) });
+  await page.click('[data-play-position]');
+  await page.waitForSelector('[data-phase][data-mine="true"]');
+  await page.click('[data-menu]');
+  await page.click('[data-edit-position]');
+  await page.waitForSelector('[data-possible=true]');
+  expect(await line(page).inputValue()).toBe(LATER);
+
+  await page.goto(`${place.url()}/?lang=en#/replay`);
+  await page.fill('#record', exampleRecords[0]!);
+  await page.click('[data-load]');
+  await page.click('[data-step]');
+  await page.click('[data-edit-position]');
+  await page.waitForSelector('[data-possible=true]');
+  const { seats } = JSON.parse(exampleRecords[0]!) as { seats: { colors: string }[] };
+  expect((await line(page).inputValue()).split(' ')[2]).toBe(seats.map(({ colors }) => colors).join('/'));
+
+  const secret = await place.open(hiddenMoney('ravensburger', ['Ada', 'Ben', 'Cleo']));
+  await secret.click('[data-start-game]');
+  await playOn(secret, mouse(secret), (now) => now.mine && now.phase === 'bidding');
+  await secret.click('[data-menu]');
+  await secret.waitForSelector('[data-save-record]');
+  expect(await secret.$('[data-edit-position]')).toBeNull();
+});

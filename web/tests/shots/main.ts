@@ -1,5 +1,5 @@
 // One walk through the whole page. At every stop the same moment is photographed in every size and language.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { DIST, launch, newPage } from '../e2e/chromium';
@@ -20,6 +20,9 @@ const SIZES = (
   ] as const
 ).filter(([width]) => option('sizes')?.split(',').includes(String(width)) ?? true);
 const LANGUAGES = option('languages')?.split(',') ?? ['en', 'de', 'fr', 'it'];
+// Only these languages in these sizes: --pairs=1440:de,390:fr.
+const PAIRS = option('pairs')?.split(',');
+const isWanted = (width: number, language: string) => PAIRS?.includes(`${width}:${language}`) ?? true;
 // How the person has it: --theme=day --hand=left --numbers=large.
 const WISHES = {
   ...(option('theme') ? { theme: option('theme') } : {}),
@@ -52,6 +55,7 @@ async function shoot(page: Page, name: string, whole = false) {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     for (const language of LANGUAGES) {
+      if (!isWanted(width, language)) continue;
       await speak(page, language);
       await page.evaluate(() => document.fonts.ready);
       const path = `${out}${name}${SUFFIX}_${width}_${language}.png`;
@@ -94,6 +98,8 @@ const PAGES = [
   ['load', '#/replay'],
   ['rules', '#/rules'],
   ['tutorial', '#/tutorial'],
+  ['editor', '#/editor'],
+  ['puzzles', '#/puzzles'],
 ] as const;
 
 async function pages() {
@@ -129,7 +135,7 @@ async function againstBots() {
   await page.click('[data-loan]', { force: true });
   await page.waitForSelector('[data-why]');
   await shoot(page, 'game_why_not');
-  await page.click('[data-why] button');
+  await page.click('[data-why] button', { timeout: 2000 }).catch(() => undefined); // it goes by itself, too
   await page.click('[data-lot="K"]');
   await shoot(page, 'game_lot');
   await page.keyboard.press('Escape');
@@ -185,6 +191,29 @@ async function atOneScreen() {
   await two.context().close();
 }
 
+// A puzzle answered wrongly, and the review of a record.
+async function aside() {
+  const puzzle = await open('#/puzzles/tie');
+  await puzzle.waitForSelector('[data-phase][data-mine="true"]');
+  await shoot(puzzle, 'solve_asked');
+  await puzzle.click('[data-hint], [data-show-answer]', { timeout: 2000 }).catch(() => undefined);
+  await playOn(puzzle, mouse(puzzle), (now) => !now.mine).catch(() => undefined);
+  await puzzle.waitForSelector('[data-verdict]');
+  await shoot(puzzle, 'solve_answered');
+  await puzzle.context().close();
+
+  const review = await open('#/replay');
+  await review.fill('#record', readFileSync(new URL('../../../tests/data/example.jsonl', import.meta.url), 'utf8').split('\n')[0]!);
+  await review.click('[data-load]');
+  await review.waitForSelector('[data-replay]');
+  await shoot(review, 'review_replay');
+  await review.click('[data-review-record]');
+  await review.waitForSelector('[data-review="quick"], [data-review="deep"]', { timeout: 120_000 });
+  await review.click('[data-stop-review]', { timeout: 1000 }).catch(() => undefined);
+  await shoot(review, 'review', true);
+  await review.context().close();
+}
+
 async function withFriends() {
   const server = new RealServer(DIST);
   await server.start();
@@ -205,6 +234,9 @@ async function withFriends() {
   await page.click('[data-start-table]');
   await playOn(page, mouse(page), (now) => now.phase === 'bidding');
   await shoot(page, 'friends_table');
+  await guest.goto(page.url());
+  await guest.waitForSelector('[data-phase="bidding"]');
+  await shoot(guest, 'friends_watching');
   await server.stop();
   await page.waitForSelector('.banner');
   await shoot(page, 'friends_offline');
@@ -236,6 +268,8 @@ async function forReadme() {
 const WALKS: readonly [string, () => Promise<void>][] = [
   ...PAGES.map(([name]) => [name, pages] as [string, () => Promise<void>]),
   ['game', againstBots],
+  ['solve', aside],
+  ['review', aside],
   ['hidden', atOneScreen],
   ['two', atOneScreen],
   ['friends', withFriends],

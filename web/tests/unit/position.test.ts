@@ -116,6 +116,12 @@ describe('a game from a position', () => {
     expect(view).toMatchObject({ round: 2, phase: 'bidding', timeline: { at: 0 } });
     expect(await source.play!.bid(4)).toBeNull();
     await until(source, (each) => each.timeline.of > 0);
+    // What is shown can be had as a text, at any moment.
+    await source.replay.look(0);
+    expect(await source.replay.position()).toBe(LATER);
+    await source.replay.look(1);
+    expect(await source.replay.position()).toContain('bid:4:0:');
+    await source.replay.look(null);
     expect(await games.list()).toMatchObject([{ round: 2, seats: [{ colors: ['R'] }, { colors: ['W'] }, { colors: ['B'] }, { colors: ['Y'] }] }]);
     const record = await source.record();
     source.close();

@@ -82,6 +82,7 @@ export interface ScreenCommands {
 export interface ReplayCommands {
   look(at: number | null): Outcome; // a position; null: the latest, and follow the game
   playOn(on: boolean): Outcome; // the game runs by itself from where one looks, or stops
+  position(): Promise<string | null>; // what is shown, as a text (docs/position.md), purses included; null: not now
 }
 
 export interface DiceCommands {
