@@ -106,7 +106,7 @@ TEST(ReviewCommand, is_the_same_whatever_the_number_of_threads) {
 TEST(ReviewCommand, sums_up_many_games_by_name) {
   const Outcome outcome = review({kGames, "--lang", "en"});
   EXPECT_EQ(outcome.exit_code, 0);
-  EXPECT_TRUE(contains(outcome.out, "4 games, means for each player")) << outcome.out;
+  EXPECT_TRUE(contains(outcome.out, "4 games, averages for each player")) << outcome.out;
   EXPECT_TRUE(contains(outcome.out, "Variance")) << outcome.out;
   // hard, medium and expert sit at several tables, easy at one.
   const std::vector<std::pair<std::string, std::string>> players = {
