@@ -5,8 +5,9 @@
 #include "record/board_json.h"
 #include "record/json_text.h"
 
-// kEmbeddedBoards: the files of data/boards, by src/record/CMakeLists.txt.
-#include "embedded_boards.inc"
+// The files of data/boards, each from its beginning to its end: made by src/record/CMakeLists.txt.
+extern "C" const int bigshot_board_count;
+extern "C" const char* const bigshot_boards[][2];
 
 namespace bigshot {
 
@@ -21,7 +22,8 @@ Board embedded(const char* begin, const char* end) {
 const std::vector<Board>& all_boards() {
   static const std::vector<Board> boards = [] {
     std::vector<Board> all;
-    for (const auto& [begin, end] : kEmbeddedBoards) all.push_back(embedded(begin, end));
+    for (int i = 0; i < bigshot_board_count; ++i)
+      all.push_back(embedded(bigshot_boards[i][0], bigshot_boards[i][1]));
     return all;
   }();
   return boards;
