@@ -163,10 +163,7 @@ SelfPlay::SelfPlay(const Network& network, const SelfPlaySettings& settings)
 
 SelfPlay::~SelfPlay() = default;
 
-namespace {
-
-// The shares of the victory; if nobody wins, nobody is better off than another [E6].
-Values shares(const Reckoning& reckoning) {
+Values victory_shares(const Reckoning& reckoning) {
   Values result{};
   for (int s = 0; s < reckoning.players; ++s) {
     const auto seat = static_cast<Seat>(s);
@@ -175,8 +172,6 @@ Values shares(const Reckoning& reckoning) {
   }
   return result;
 }
-
-}  // namespace
 
 void SelfPlay::play(const SelfPlayGame& game, std::uint64_t seed, std::vector<Example>& examples) {
   Chance chance(seed);
@@ -195,7 +190,7 @@ void SelfPlay::play(const SelfPlayGame& game, std::uint64_t seed, std::vector<Ex
   }
 
   const Reckoning reckoning = reckon(state);
-  Values later = shares(reckoning);
+  Values later = victory_shares(reckoning);
   Values balances{};
   for (std::size_t s = 0; s < kMaxPlayers; ++s)
     balances[s] = static_cast<float>(reckoning.seats[s].balance.millions);

@@ -9,6 +9,7 @@
 #include "bots/evaluation/network.h"
 #include "rules/board.h"
 #include "rules/options.h"
+#include "rules/reckoning.h"
 
 namespace bigshot {
 
@@ -18,6 +19,9 @@ struct Example {
   Values win{};
   Values balance{};  // in millions
 };
+
+// The shares of the victory; if nobody wins, nobody is better off than another [E6].
+Values victory_shares(const Reckoning& reckoning);
 
 struct SelfPlaySettings {
   float temperature = 0.015F;     // of all bids, in win probability
