@@ -12,8 +12,6 @@ namespace bigshot {
 namespace {
 
 constexpr std::string_view kWebSocketPath = "/ws";
-// Tables stay, so nobody may make any number of them.
-constexpr Rate kCreations{0.5, 100};
 
 FairSeed draw_random_seed() {
   FairSeed seed;
@@ -42,7 +40,6 @@ App::App(Store& store, Scheduler& scheduler, Metrics& metrics, const Log& log, A
     : options_(std::move(options)),
       scheduler_(scheduler),
       game_metrics_(metrics),
-      creations_(kCreations),
       requests_(options_.requests),
       bots_(scheduler, options_.bots, metrics, log),
       duties_(store, scheduler, {options_.node, options_.lease, options_.look}, log),
@@ -59,7 +56,6 @@ App::App(Store& store, Scheduler& scheduler, Metrics& metrics, const Log& log, A
                 door_,
                 tables_,
                 game_metrics_,
-                creations_,
                 requests_,
                 log,
                 options_.draw_seed ? options_.draw_seed : draw_random_seed,

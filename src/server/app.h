@@ -70,7 +70,6 @@ class App final : public HttpHandler {
   AppOptions options_;
   Scheduler& scheduler_;
   GameMetrics game_metrics_;
-  RateLimiter creations_;
   RateLimiter requests_;
   Tables tables_;
   BotDesk bots_;

@@ -93,9 +93,8 @@ std::optional<Fault> OperatorDesk::remove_person(const std::string& person, Mill
   const auto stored = store_.person(person);
   if (!stored) return fault_from(stored.error());
   if (!*stored) return refusal("person.unknown");
-  if (const auto fault = forget_person_at_tables(store_, person, [](const std::string&) {})) return fault;
-  return commit({RemovePerson{person}, entry("remove", subject_of(kPersonSubject, person), "", now)},
-                "person.unknown");
+  return bigshot::remove_person(store_, person, {entry("remove", subject_of(kPersonSubject, person), "", now)},
+                                [](const std::string&) {});
 }
 
 std::optional<Fault> OperatorDesk::reset_rating(const std::string& player, Milliseconds now) {

@@ -144,8 +144,10 @@ Result<KeyCode, Fault> make_key_code(Store& store, const Person& person, std::st
   if (hash_of_key(key) != person.key_hash) return refusal("person.wrong_key");
   const KeyCode made{random_key_code(), now + kCodeLasts};
   const std::string code = *tidy_key_code(made.code);
-  const auto error = commit_now(
-      store, {PutKeyCode{hash_of_key_code(code), person.id, box_with_key(code, key), made.expires, now}});
+  const auto error = commit_now(store, {PutKeyCode{hash_of_key_code(code), person.id, person.key_hash,
+                                                   box_with_key(code, key), made.expires, now}});
+  // They have another key meanwhile, or are gone.
+  if (error && error->fault == StoreFault::kConflict) return refusal("person.wrong_key");
   if (error) return store_fault(*error);
   return made;
 }
@@ -191,8 +193,10 @@ Result<std::string, Fault> export_person(Store& store, const Person& person,
   return out += '}';
 }
 
-std::optional<Fault> forget_person_at_tables(Store& store, const std::string& person,
-                                             const std::function<void(const std::string&)>& forgotten) {
+namespace {
+
+std::optional<Fault> forget_at_all_tables(Store& store, const std::string& person,
+                                          const std::function<void(const std::string&)>& forgotten) {
   for (;;) {
     const auto page = store.all_tables_of(person, "", kOwnPage);
     if (!page) return store_fault(page.error());
@@ -204,14 +208,31 @@ std::optional<Fault> forget_person_at_tables(Store& store, const std::string& pe
   }
 }
 
+}  // namespace
+
+// Who sits down somewhere meanwhile is still at a table, and is taken out of it, too.
+std::optional<Fault> remove_person(Store& store, const std::string& person, const StoreChanges& with,
+                                   const std::function<void(const std::string&)>& forgotten) {
+  StoreChanges changes = {RemovePerson{person}};
+  changes.insert(changes.end(), with.begin(), with.end());
+  for (int tries = 1;; ++tries) {
+    if (const auto fault = forget_at_all_tables(store, person, forgotten)) return fault;
+    const auto error = commit_now(store, changes);
+    if (!error) return std::nullopt;
+    if (error->fault != StoreFault::kConflict || tries == kMostForgettingTries) return store_fault(*error);
+    const auto stored = store.person(person);
+    if (!stored) return store_fault(stored.error());
+    if (!*stored) return refusal("person.unknown");
+  }
+}
+
 std::optional<Fault> delete_person(Services& services, const Person& person) {
-  Store& store = services.store;
   const auto look_again = [&](const std::string& id) {
     if (const auto table = services.tables.find(id)) table->look_again();
   };
-  if (const auto fault = forget_person_at_tables(store, person.id, look_again)) return fault;
-  const auto error = commit_now(store, {RemovePerson{person.id}});
-  if (error && error->fault != StoreFault::kConflict) return store_fault(*error);
+  const auto fault = remove_person(services.store, person.id, {}, look_again);
+  // Who is gone already has what they asked for.
+  if (fault && fault->message.id != "person.unknown") return fault;
   services.log.info("person.deleted", {{"by", "themselves"}});
   return std::nullopt;
 }

@@ -30,12 +30,13 @@ Result<std::string, Fault> take_key_code(Store& store, std::string_view typed, M
 Result<std::string, Fault> export_person(Store& store, const Person& person,
                                          const std::optional<StoredResult>& before, Milliseconds now);
 
-// Takes a person's name out of all tables and games, one after the other; `forgotten` hears of each.
-std::optional<Fault> forget_person_at_tables(Store& store, const std::string& person,
-                                             const std::function<void(const std::string& table)>& forgotten);
+// Takes a person's name out of all tables and games, one after the other, and then the person out of the store,
+// together with what else is to be stored; `forgotten` hears of each table. What was begun and not finished is
+// finished by asking again.
+std::optional<Fault> remove_person(Store& store, const std::string& person, const StoreChanges& with,
+                                   const std::function<void(const std::string& table)>& forgotten);
 
-// Takes a person's name out of all tables and games, and then the person out of the store. What was begun and not
-// finished is finished by asking again.
+// The same for who asks for it themselves.
 std::optional<Fault> delete_person(Services& services, const Person& person);
 
 }  // namespace bigshot

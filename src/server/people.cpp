@@ -34,8 +34,10 @@ Result<Person, Fault> greet(Store& store, const HelloRequest& hello, Millisecond
   if (!*known || !is_same_hash((*known)->key_hash, person.key_hash)) return refusal("person.unknown");
   person.id = (*known)->id;
   if (hello.name && *hello.name != (*known)->name) {
-    if (const auto error = commit_now(store, {RenamePerson{person.id, person.name}})) return fault_of(*error);
-    return person;
+    const auto error = commit_now(store, {RenamePerson{person.id, person.name}});
+    if (!error) return person;
+    // They are gone meanwhile.
+    return error->fault == StoreFault::kConflict ? refusal("person.unknown") : fault_of(*error);
   }
   person.name = (*known)->name;
   return person;

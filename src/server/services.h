@@ -59,8 +59,7 @@ struct Services {
   Doorkeeper& door;
   Tables& tables;
   GameMetrics& metrics;
-  RateLimiter& creations;  // tables that one person makes
-  RateLimiter& requests;   // everything that one person asks for
+  RateLimiter& requests;  // everything that one person asks for
   const Log& log;
   std::function<FairSeed()> draw_seed;
   bool shared_store = false;  // there may be other nodes

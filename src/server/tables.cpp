@@ -58,10 +58,6 @@ void Tables::clear() {
 
 void create_table(Services& services, std::int64_t request, const ClientPtr& client, const CreateRequest& create) {
   const PersonPtr person = client->person();
-  if (!services.creations.allow(person->id, services.scheduler.now())) {
-    services.metrics.refused.add();
-    return client->send(error_message(request, refusal("request.too_many")));
-  }
   TableDocument document;
   document.id = derived_id(person->key_hash, "table/" + create.client_id);
   document.settings = create.settings;
@@ -70,15 +66,17 @@ void create_table(Services& services, std::int64_t request, const ClientPtr& cli
   document.seed = services.draw_seed();
   document.seats.resize(static_cast<std::size_t>(create.settings.options.players));
   const std::string& id = document.id;
-  services.store.commit({put(document, 0, document.made), AddMember{id, document.host}},
-                        [&services, request, client, id](const std::optional<StoreError>& error) {
-                          if (!error || error->fault == StoreFault::kConflict) {
-                            services.tables.send(id, {request, client, DescribeRequest{}});
-                            return;
-                          }
-                          services.metrics.refused.add();
-                          client->send(error_message(request, {message(*error), "", std::nullopt}));
-                        });
+  StoreChanges changes = new_table_changes(document, person->id);
+  changes.emplace_back(AddMember{id, document.host});
+  services.store.commit(changes, [&services, request, client, id](const std::optional<StoreError>& error) {
+    if (!error || error->fault == StoreFault::kConflict) {
+      services.tables.send(id, {request, client, DescribeRequest{}});
+      return;
+    }
+    services.metrics.refused.add();
+    client->send(error->fault == StoreFault::kLimit ? error_message(request, refusal("request.too_many"))
+                                                    : error_message(request, {message(*error), "", std::nullopt}));
+  });
 }
 
 }  // namespace bigshot

@@ -92,17 +92,26 @@ struct PutTable {
   std::int64_t time = 0;
 };
 
-// Who sits or has sat at a table, to find a person's tables again.
+// Who sits or has sat at a table, to find a person's tables again. Conflict if there is no such person.
 struct AddMember {
   std::string table;
   std::string person;
-  // Conflict if they belong to so many other tables that have not begun. Two nodes that decide at the same moment
-  // may both say yes; one node never does.
+  // store.limit if they belong to so many other tables that have not begun, whichever nodes they asked.
   std::optional<int> fewer_than = std::nullopt;
 };
 struct RemoveMember {
   std::string table;
   std::string person;
+};
+
+// One more table that a person makes; goes into the same list as the table. Each takes `interval` of their time,
+// and `burst` of them may be made at once (a token bucket): store.limit if there is nothing left, whichever nodes
+// they asked.
+struct CountNewTable {
+  std::string person;
+  std::int64_t time = 0;
+  std::chrono::milliseconds interval{0};
+  int burst = 1;
 };
 
 // A table with its game and all that belongs to it; what its players have reached stays. Conflict unless the
@@ -136,18 +145,20 @@ struct RekeyPerson {
   std::string new_hash;
 };
 
-// Nobody is known by this id and key any more. Results of games stay, under kRemovedPlayer; rating, codes and
-// memberships go.
+// Nobody is known by this id and key any more. Results of games stay, under kRemovedPlayer; rating and codes go.
+// Conflict if there is no such person, or if they still belong to a table, which may tell their name.
 struct RemovePerson {
   std::string id;
 };
 inline constexpr const char* kRemovedPlayer = "gone";
 
 // A code that brings a person's key to another device, once. Only its hash is kept, and the key is in a box that
-// opens with the code alone. A person has one at a time; those that have expired by `time` are forgotten.
+// opens with the code alone. A person has one at a time; those that have expired by `time` are forgotten. Conflict
+// unless the person's key is still the one of `key_hash`.
 struct PutKeyCode {
   std::string code_hash;
   std::string person;
+  std::string key_hash;
   std::string box;
   std::int64_t expires = 0;
   std::int64_t time = 0;
@@ -240,10 +251,11 @@ struct PutPresence {
   std::string people;
 };
 
-using StoreChange = std::variant<AddGame, AppendEvents, FinishGame, PutComfort, PutTable, AddMember, RemoveMember,
-                                 RemoveTable, AddPerson, RenamePerson, RekeyPerson, RemovePerson, PutKeyCode,
-                                 TakeKeyCode, PutHeader, PutRating, PutRated, ResetRating, PutBan, RemoveBan,
-                                 AddAudit, SetWake, TakeDuty, LeaveDuty, RenewNode, RemoveNode, PutPresence>;
+using StoreChange =
+    std::variant<AddGame, AppendEvents, FinishGame, PutComfort, PutTable, AddMember, RemoveMember, CountNewTable,
+                 RemoveTable, AddPerson, RenamePerson, RekeyPerson, RemovePerson, PutKeyCode, TakeKeyCode,
+                 PutHeader, PutRating, PutRated, ResetRating, PutBan, RemoveBan, AddAudit, SetWake, TakeDuty,
+                 LeaveDuty, RenewNode, RemoveNode, PutPresence>;
 using StoreChanges = std::vector<StoreChange>;
 
 // The most events in one append, and the longest text.

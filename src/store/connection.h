@@ -67,6 +67,9 @@ class SqlConnection {
   // The same for one that changes the schema, and that nobody else can be in at the same time.
   virtual std::string_view begin_migration() const = 0;
 
+  // Takes a lock by its name ($1) until the end of the transaction; empty where only one can write at a time.
+  virtual std::string_view lock() const { return {}; }
+
   // Ends a transaction that failed, if one is open.
   virtual void roll_back() = 0;
 

@@ -1,12 +1,14 @@
 #include "store/group_commit.h"
 
 #include <algorithm>
+#include <set>
 
 namespace bigshot {
 
 namespace {
 
-StoreError conflict() { return {StoreFault::kConflict, "not what was expected", {}}; }
+// How often a list is tried that the database rolls back in favour of others.
+constexpr int kMostTries = 5;
 
 const SqlQuery kCommit{"COMMIT", {}};
 const SqlQuery kSavepoint{"SAVEPOINT one", {}};
@@ -25,9 +27,10 @@ class Transaction {
 
   // The error of the transaction as a whole, if there is one; those of the lists are noted with them.
   std::optional<StoreError> write(std::span<PendingWrite*> writes) {
+    take_locks(writes);
     for (PendingWrite* write : writes) {
       if (is_single(*write)) {
-        add(write->queries[0].query, write, write->queries[0].expected);
+        add(write->queries[0], *write);
       } else if (auto error = write_several(*write)) {
         return error;
       }
@@ -39,18 +42,33 @@ class Transaction {
  private:
   struct Expectation {
     PendingWrite* write = nullptr;
-    std::int64_t changed = 0;
+    const WriteQuery* query = nullptr;
   };
 
-  // The query must outlive the transaction.
-  void add(const SqlQuery& query, PendingWrite* write = nullptr, std::int64_t expected = 0) {
+  // Queries must outlive the transaction.
+  void add(const SqlQuery& query) {
     queries_.push_back(&query);
-    expectations_.push_back({write, expected});
+    expectations_.emplace_back();
+  }
+  void add(const WriteQuery& query, PendingWrite& write) {
+    queries_.push_back(&query.query);
+    expectations_.push_back({&write, &query});
+  }
+
+  // All of them before anything else and in their order, so that nodes do not wait for each other in circles.
+  void take_locks(std::span<PendingWrite*> writes) {
+    if (connection_.lock().empty()) return;
+    std::set<std::string_view> names;
+    for (const PendingWrite* write : writes) names.insert(write->locks.begin(), write->locks.end());
+    locks_.reserve(names.size());  // the queries must stay
+    for (const std::string_view name : names) {
+      add(locks_.emplace_back(SqlQuery{connection_.lock(), {std::string(name)}}));
+    }
   }
 
   std::optional<StoreError> write_several(PendingWrite& write) {
     add(kSavepoint);
-    for (const WriteQuery& query : write.queries) add(query.query, &write, query.expected);
+    for (const WriteQuery& query : write.queries) add(query, write);
     if (auto error = flush()) return error;
     if (write.error) add(kBackToSavepoint);
     add(kReleaseSavepoint);
@@ -61,8 +79,9 @@ class Transaction {
     const auto answers = connection_.run(queries_);
     if (!answers) return answers.error();
     for (std::size_t i = 0; i < expectations_.size(); ++i) {
-      const auto& [write, expected] = expectations_[i];
-      if (write != nullptr && (*answers)[i].changed < expected) write->error = conflict();
+      const auto& [write, query] = expectations_[i];
+      if (write == nullptr || write->error || (*answers)[i].changed >= query->expected) continue;
+      write->error = StoreError{query->if_fewer, "not what was expected", {}};
     }
     queries_.clear();
     expectations_.clear();
@@ -71,6 +90,7 @@ class Transaction {
 
   SqlConnection& connection_;
   const SqlQuery begin_;
+  std::vector<SqlQuery> locks_;
   std::vector<const SqlQuery*> queries_;
   std::vector<Expectation> expectations_;
 };
@@ -91,19 +111,28 @@ std::optional<StoreError> try_commit(SqlConnection& connection, std::span<Pendin
   return error;
 }
 
+// One list by itself, again and again if the database prefers others to it.
+std::optional<StoreError> try_alone(SqlConnection& connection, std::span<PendingWrite*> one) {
+  auto error = try_commit(connection, one);
+  for (int tries = 1; error && error->rolled_back && tries < kMostTries && !connection.is_broken(); ++tries) {
+    error = try_commit(connection, one);
+  }
+  return error;
+}
+
 // Errors that one list of changes can cause, so that the others may be right.
-bool may_be_ones_own(StoreFault fault) {
-  return fault == StoreFault::kConflict || fault == StoreFault::kInvalid || fault == StoreFault::kFailed ||
-         fault == StoreFault::kFull;
+bool may_be_ones_own(const StoreError& error) {
+  return error.rolled_back || error.fault == StoreFault::kConflict || error.fault == StoreFault::kInvalid ||
+         error.fault == StoreFault::kFailed || error.fault == StoreFault::kFull;
 }
 
 }  // namespace
 
 int commit_together(SqlConnection& connection, std::span<PendingWrite*> writes) {
   sort_singles(writes);
-  const auto error = try_commit(connection, writes);
+  const auto error = writes.size() == 1 ? try_alone(connection, writes) : try_commit(connection, writes);
   if (!error) return 1;
-  if (writes.size() == 1 || connection.is_broken() || !may_be_ones_own(error->fault)) {
+  if (writes.size() == 1 || connection.is_broken() || !may_be_ones_own(*error)) {
     for (PendingWrite* write : writes) write->error = error;
     return 0;
   }

@@ -15,6 +15,7 @@ namespace bigshot {
 struct PendingWrite {
   std::vector<WriteQuery> queries;
   std::string key;                  // see lock_key()
+  std::vector<std::string> locks;   // see locks_of()
   std::optional<StoreError> error;  // none when it is on the disk
 };
 

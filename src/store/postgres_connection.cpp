@@ -31,11 +31,11 @@ StoreError unreachable(PGconn* connection) { return {StoreFault::kUnavailable, P
 
 // By the classes of SQLSTATE.
 StoreFault fault_of(std::string_view state) {
-  if (state == "23505" || state.starts_with("40")) return StoreFault::kConflict;
+  if (state == "23505") return StoreFault::kConflict;
   if (state == "53100") return StoreFault::kFull;
   if (state.starts_with("XX001") || state.starts_with("XX002")) return StoreFault::kDamaged;
-  if (state.empty() || state.starts_with("08") || state.starts_with("53") || state.starts_with("57") ||
-      state == "55P03" || state == "25P03") {
+  if (state.empty() || state.starts_with("08") || state.starts_with("40") || state.starts_with("53") ||
+      state.starts_with("57") || state == "55P03" || state == "25P03") {
     return StoreFault::kUnavailable;
   }
   if (state.starts_with("22")) return StoreFault::kInvalid;
@@ -43,8 +43,10 @@ StoreFault fault_of(std::string_view state) {
 }
 
 StoreError error_of(const PGresult* result) {
-  const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-  return {fault_of(state != nullptr ? state : ""), PQresultErrorMessage(result), {}};
+  const char* field = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  const std::string_view state = field != nullptr ? field : "";
+  const bool rolled_back = state == "40001" || state == "40P01";
+  return {fault_of(state), PQresultErrorMessage(result), {}, rolled_back};
 }
 
 bool is_success(ExecStatusType status) { return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK; }
@@ -134,6 +136,7 @@ class PostgresConnection final : public SqlConnection {
   }
 
   std::string_view begin() const override { return "BEGIN"; }
+  std::string_view lock() const override { return "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"; }
   std::string_view begin_snapshot() const override { return "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"; }
   std::string_view begin_migration() const override {
     return "BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;"

@@ -169,8 +169,13 @@ CREATE TABLE audit (
 CREATE INDEX person_name ON person (name, id);
 )";
 
-constexpr std::array<std::string_view, 9> kSteps = {kGames,     kPeople, kDuties,  kPresence, kKeyCodes,
-                                                    kChecksums, kUpkeep, kRatings, kOperators};
+// Until when a person has used up their time for making tables (CountNewTable).
+constexpr std::string_view kTableCounts = R"(
+ALTER TABLE person ADD COLUMN tables_until bigint NOT NULL DEFAULT 0;
+)";
+
+constexpr std::array<std::string_view, 10> kSteps = {kGames,     kPeople, kDuties,  kPresence,  kKeyCodes,
+                                                     kChecksums, kUpkeep, kRatings, kOperators, kTableCounts};
 
 std::string number(std::size_t n) { return std::to_string(n); }
 

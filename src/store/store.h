@@ -122,7 +122,7 @@ struct StoredPresence {
 struct StoreCounters {
   std::uint64_t commits = 0;  // transactions that are on the disk
   std::uint64_t changes = 0;  // lists of changes acknowledged
-  std::uint64_t refused = 0;  // conflicts
+  std::uint64_t refused = 0;  // conflicts and limits
   std::uint64_t failed = 0;   // any other error
   std::uint64_t largest_group = 0;
   std::uint64_t commit_microseconds = 0;             // in all

@@ -33,7 +33,7 @@ const std::vector<CopiedTable>& copied_tables() {
       {"comfort", 2, {"game", "seat", "document"}},
       {"lobby_table", 1, {"id", "version", "phase", "listed", "changed", "document", "checksum"}},
       {"member", 2, {"person", "lobby_table"}},
-      {"person", 1, {"id", "name", "key_hash", "made"}},
+      {"person", 1, {"id", "name", "key_hash", "made", "tables_until"}},
       {"seat_result", 2, {"game", "seat", "player", "finished", "place", "won", "balance", "rated", "abandoned"}},
       {"player_total", 1, {"player", "games", "wins", "balance"}},
       {"rating", 1, {"player", "mu", "sigma", "games", "opponents"}},

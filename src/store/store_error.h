@@ -21,9 +21,10 @@ enum class StoreFault : std::uint8_t {
   kInvalid,      // a text that cannot be stored, or an empty change
   kBadUrl,
   kFailed,  // the database refused for a reason that nobody expected
+  kLimit,   // a person has as much of something as one may have; nothing of the change was kept
 };
 
-inline constexpr int kStoreFaultCount = 9;
+inline constexpr int kStoreFaultCount = 10;
 
 // "store.conflict" and so on.
 std::string_view id(StoreFault fault);
@@ -32,6 +33,9 @@ struct StoreError {
   StoreFault fault = StoreFault::kFailed;
   std::string detail;       // the database's own words, for the log; never shown to a player
   std::vector<Fact> facts;  // for the sentence
+  // The database rolled it back in favour of another transaction (deadlock, serialization failure): nothing was
+  // kept, and the same may be tried again at once.
+  bool rolled_back = false;
 };
 
 Message message(const StoreError& error);

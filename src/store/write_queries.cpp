@@ -65,14 +65,20 @@ constexpr std::array kRemoveWithTable = {
     "DELETE FROM event WHERE game = $1",         "DELETE FROM game WHERE id = $1",
     "DELETE FROM comfort WHERE game = $1",       "DELETE FROM seat_result WHERE game = $1",
     "DELETE FROM to_rate WHERE game = $1",       "DELETE FROM duty WHERE game = $1"};
+// What is there already counts as added.
 constexpr const char* kAddMember =
-    "INSERT INTO member (person, lobby_table) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-// What is there already counts as added, and not against the limit.
-constexpr const char* kAddMemberWithin =
     "INSERT INTO member (person, lobby_table) SELECT CAST($1 AS text), CAST($2 AS text) "
-    "WHERE (SELECT count(*) FROM (SELECT 1 FROM member JOIN lobby_table ON id = lobby_table "
-    "WHERE person = $1 AND id <> $2 AND phase = 0 LIMIT CAST($3 AS bigint)) AS others) < CAST($3 AS bigint) "
+    "WHERE EXISTS (SELECT 1 FROM person WHERE id = $1) "
     "ON CONFLICT (person, lobby_table) DO UPDATE SET person = excluded.person";
+// After the member was added: changes their row if they are at few enough other tables.
+constexpr const char* kBeWithin =
+    "UPDATE member SET person = person WHERE person = $1 AND lobby_table = $2 "
+    "AND (SELECT count(*) FROM (SELECT 1 FROM member AS other JOIN lobby_table ON id = other.lobby_table "
+    "WHERE other.person = $1 AND id <> $2 AND phase = 0 LIMIT CAST($3 AS bigint)) AS others) < CAST($3 AS bigint)";
+constexpr const char* kCountNewTable =
+    "UPDATE person SET tables_until = CAST($3 AS bigint) + "
+    "CASE WHEN tables_until > CAST($2 AS bigint) THEN tables_until ELSE CAST($2 AS bigint) END "
+    "WHERE id = $1 AND tables_until <= CAST($2 AS bigint) + CAST($4 AS bigint)";
 constexpr const char* kRemoveMember = "DELETE FROM member WHERE person = $1 AND lobby_table = $2";
 constexpr const char* kAddPerson =
     "INSERT INTO person (id, name, key_hash, made) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
@@ -80,15 +86,18 @@ constexpr const char* kRenamePerson = "UPDATE person SET name = $2 WHERE id = $1
 constexpr const char* kRekeyPerson =
     "UPDATE person SET key_hash = $3 WHERE id = $1 AND key_hash = $2 "
     "AND NOT EXISTS (SELECT 1 FROM person WHERE key_hash = $3)";
-constexpr const char* kRemovePerson = "DELETE FROM person WHERE id = $1";
-constexpr const char* kRemoveMemberships = "DELETE FROM member WHERE person = $1";
+constexpr const char* kRemovePerson =
+    "DELETE FROM person WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM member WHERE person = $1)";
 constexpr const char* kRemoveRating = "DELETE FROM rating WHERE player = $1";
 constexpr const char* kForgetPlayer = "UPDATE seat_result SET player = $2 WHERE player = $1";
 constexpr const char* kRemoveTotal = "DELETE FROM player_total WHERE player = $1";
 constexpr const char* kForgetOpponents = "DELETE FROM rated_opponent WHERE player = $1";
 constexpr const char* kForgetAsOpponent = "DELETE FROM rated_opponent WHERE opponent = $1";
 constexpr const char* kPutKeyCode =
-    "INSERT INTO key_code (code_hash, person, box, expires) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+    "INSERT INTO key_code (code_hash, person, box, expires) "
+    "SELECT CAST($1 AS text), id, CAST($3 AS text), CAST($4 AS bigint) FROM person WHERE id = $2 AND key_hash = "
+    "$5 "
+    "ON CONFLICT DO NOTHING";
 constexpr const char* kForgetKeyCodes = "DELETE FROM key_code WHERE person = $1 OR expires <= $2";
 constexpr const char* kTakeKeyCode = "DELETE FROM key_code WHERE code_hash = $1";
 constexpr const char* kPutHeader = "UPDATE game SET header = $2, checksum = $4 WHERE id = $1 AND secret = $3";
@@ -154,11 +163,17 @@ class QueryMaker {
   }
 
   void operator()(const AppendEvents& append) {
-    std::vector<SqlValue> values = {append.game, append.after};
+    // One by one: a list in braces would be copied once more, and this is what every move does.
+    std::vector<SqlValue> values;
+    values.reserve(2 + 4 * append.events.size());
+    values.emplace_back(append.game);
+    values.emplace_back(append.after);
     std::int64_t number = append.after;
     for (const NewEvent& event : append.events) {
-      const std::int64_t checksum = event_checksum(append.game, ++number, event.time, event.origin, event.text);
-      values.insert(values.end(), {event.time, event.origin, event.text, checksum});
+      values.emplace_back(event.time);
+      values.emplace_back(event.origin);
+      values.emplace_back(event.text);
+      values.emplace_back(event_checksum(append.game, ++number, event.time, event.origin, event.text));
     }
     const std::size_t count = append.events.size();
     queries_.push_back({{append_statement(count), std::move(values)}, static_cast<std::int64_t>(count)});
@@ -200,8 +215,12 @@ class QueryMaker {
   }
 
   void operator()(const AddMember& member) {
-    if (!member.fewer_than) return any(kAddMember, {member.person, member.table});
-    one(kAddMemberWithin, {member.person, member.table, std::int64_t{*member.fewer_than}});
+    one(kAddMember, {member.person, member.table});
+    if (member.fewer_than) within(kBeWithin, {member.person, member.table, std::int64_t{*member.fewer_than}});
+  }
+  void operator()(const CountNewTable& made) {
+    const std::int64_t interval = made.interval.count();
+    within(kCountNewTable, {made.person, made.time, interval, interval * (made.burst - 1)});
   }
   void operator()(const RemoveMember& member) { any(kRemoveMember, {member.person, member.table}); }
 
@@ -221,7 +240,6 @@ class QueryMaker {
   }
   void operator()(const RemovePerson& person) {
     one(kRemovePerson, {person.id});
-    any(kRemoveMemberships, {person.id});
     any(kRemoveRating, {person.id});
     any(kForgetPlayer, {person.id, std::string(kRemovedPlayer)});
     any(kRemoveTotal, {person.id});
@@ -231,7 +249,7 @@ class QueryMaker {
   }
   void operator()(const PutKeyCode& code) {
     any(kForgetKeyCodes, {code.person, code.time});
-    one(kPutKeyCode, {code.code_hash, code.person, code.box, code.expires});
+    one(kPutKeyCode, {code.code_hash, code.person, code.box, code.expires, code.key_hash});
   }
   void operator()(const TakeKeyCode& code) { one(kTakeKeyCode, {code.code_hash}); }
   void operator()(const PutHeader& header) {
@@ -282,6 +300,9 @@ class QueryMaker {
  private:
   void one(const char* sql, std::vector<SqlValue> values) { queries_.push_back({{sql, std::move(values)}, 1}); }
   void any(const char* sql, std::vector<SqlValue> values) { queries_.push_back({{sql, std::move(values)}, 0}); }
+  void within(const char* sql, std::vector<SqlValue> values) {
+    queries_.push_back({{sql, std::move(values)}, 1, StoreFault::kLimit});
+  }
 
   std::vector<WriteQuery>& queries_;
 };
@@ -316,6 +337,8 @@ const std::string& id_of(const Change& change) {
     return change.action;
   } else if constexpr (requires { change.subject; }) {
     return change.subject;
+  } else if constexpr (requires { change.person; }) {
+    return change.person;
   } else {
     return change.node;
   }
@@ -360,5 +383,28 @@ Result<std::vector<WriteQuery>, StoreError> write_queries(const StoreChanges& ch
 }
 
 std::string lock_key(const StoreChanges& changes) { return id_of(changes.front()); }
+
+std::vector<std::string> locks_of(const StoreChanges& changes) {
+  std::vector<std::string> locks;
+  const auto lock_person = [&](const std::string& person) { locks.push_back("person:" + person); };
+  for (const StoreChange& change : changes) {
+    if (const auto* member = std::get_if<AddMember>(&change)) {
+      lock_person(member->person);
+    } else if (const auto* made = std::get_if<CountNewTable>(&change)) {
+      lock_person(made->person);
+    } else if (const auto* table = std::get_if<PutTable>(&change)) {
+      locks.push_back("table:" + table->id);
+    } else if (const auto* code = std::get_if<PutKeyCode>(&change)) {
+      lock_person(code->person);
+    } else if (const auto* rekeyed = std::get_if<RekeyPerson>(&change)) {
+      lock_person(rekeyed->id);
+    } else if (const auto* removed = std::get_if<RemovePerson>(&change)) {
+      lock_person(removed->id);
+    } else if (std::holds_alternative<AddAudit>(change)) {
+      locks.emplace_back("audit");
+    }
+  }
+  return locks;
+}
 
 }  // namespace bigshot

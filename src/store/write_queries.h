@@ -12,7 +12,8 @@ namespace bigshot {
 
 struct WriteQuery {
   SqlQuery query;
-  std::int64_t expected = 0;  // rows changed; fewer are a conflict
+  std::int64_t expected = 0;                    // rows changed
+  StoreFault if_fewer = StoreFault::kConflict;  // what fewer of them are
 };
 
 // Appends so many events: $1 is the game, $2 the number of its last event, then come time, origin and text of
@@ -25,5 +26,11 @@ Result<std::vector<WriteQuery>, StoreError> write_queries(const StoreChanges& ch
 // What the first change is about. Nodes that write in the order of these keys do not wait for each other in
 // circles.
 std::string lock_key(const StoreChanges& changes);
+
+// What nobody else may decide about until these changes are kept or refused. People and the log of operators,
+// since their changes count rows, or look for some, and another node might add one at the same moment, which
+// neither would see; tables, since groups change them in the order in which they were asked, and would wait for
+// each other in circles.
+std::vector<std::string> locks_of(const StoreChanges& changes);
 
 }  // namespace bigshot

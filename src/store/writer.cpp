@@ -56,7 +56,7 @@ Writer::~Writer() {
 void Writer::queue(const StoreChanges& changes, Store::Done done) {
   auto queries = write_queries(changes);
   if (!queries) return done(queries.error());
-  Job job{{std::move(*queries), lock_key(changes), std::nullopt}, {}, std::move(done)};
+  Job job{{std::move(*queries), lock_key(changes), locks_of(changes), std::nullopt}, {}, std::move(done)};
   if (published_) job.news = news_of(changes);
   {
     const std::lock_guard lock(mutex_);
@@ -127,7 +127,7 @@ void Writer::count(const std::vector<Job>& group, int commits, std::chrono::micr
   for (const Job& job : group) {
     if (!job.write.error) {
       ++counters_.changes;
-    } else if (job.write.error->fault == StoreFault::kConflict) {
+    } else if (job.write.error->fault == StoreFault::kConflict || job.write.error->fault == StoreFault::kLimit) {
       ++counters_.refused;
     } else {
       ++counters_.failed;

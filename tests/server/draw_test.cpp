@@ -150,6 +150,26 @@ TEST_F(Draw, ends_when_somebody_leaves) {
   EXPECT_EQ(text_of(after.at("host")), ids_[1]);
 }
 
+// Each draw that somebody leaves makes another table.
+TEST_F(Draw, cannot_be_left_again_and_again_to_make_any_number_of_tables) {
+  int left = 0;
+  std::string refused;
+  for (std::string host = ids_[0]; left < 300; ++left) {
+    people_[host == ids_[0] ? 0 : 1].ask("start", here());
+    refused = people_[0].error_of("leave", here());
+    if (!refused.empty()) break;
+    table_ = text_of(people_[1].ask("watch", here()).at("table").at("rematch"));
+    host = text_of(table().at("host"));
+    for (std::size_t i = 0; i < 2; ++i) {
+      people_[i].ask("join", {{"table", table_}, {"seat", i}, {"pledge", pledge(nonce_of(i))}});
+    }
+  }
+  EXPECT_EQ(refused, "request.too_many");
+  EXPECT_LE(left, 100);
+  server_.advance(2000);
+  EXPECT_EQ(people_[0].error_of("leave", here()), "") << "a moment later they may";
+}
+
 TEST_F(Draw, takes_another_pledge_from_another_device_before_the_start) {
   people_[0].ask("join", {{"table", table_}, {"pledge", pledge(nonce('f'))}});
   people_[0].ask("start", here());

@@ -208,6 +208,23 @@ TEST(Limits, count_rematches_as_tables) {
   EXPECT_LE(made, 101);
 }
 
+TEST(Limits, of_tables_hold_over_all_nodes_and_end_with_time) {
+  TestServer server({.node = "a", .shared_store = true});
+  App& second = server.add_node("b");
+  TestClient here(server);
+  TestClient there(server, second);
+  for (TestClient* client : {&here, &there}) client->hello("Host", '1');
+  const auto make = [&](TestClient& client, int number) {
+    return client.error_of("create", {{"cid", std::to_string(number)}, {"rules", rules(2)}});
+  };
+  for (int i = 0; i < 100; ++i) EXPECT_EQ(make(i % 2 == 0 ? here : there, i), "") << i;
+  for (TestClient* client : {&here, &there}) EXPECT_EQ(make(*client, 100), "request.too_many");
+  EXPECT_EQ(make(here, 7), "") << "the same table as before";
+  server.advance(2000);
+  EXPECT_EQ(make(there, 100), "");
+  EXPECT_EQ(make(here, 101), "request.too_many");
+}
+
 TEST(Limits, keep_one_person_from_sitting_at_all_public_tables) {
   TestServer server;
   TestClient host(server);

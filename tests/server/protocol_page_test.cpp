@@ -245,6 +245,7 @@ bool concerns_others(const std::string& id) {
                                              "record.wrong_result",
                                              "store.bad_url",
                                              "store.in_use",
+                                             "store.limit",  // told as what there is too much of
                                              "store.too_new"};
   return kParts.contains(id.substr(0, id.find('.'))) || kIds.contains(id);
 }

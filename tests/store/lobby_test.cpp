@@ -43,6 +43,7 @@ TEST_P(Tables, are_listed_if_public_the_latest_first) {
 }
 
 TEST_P(Tables, of_a_person_are_found_until_they_are_closed) {
+  add_person("ada");
   for (const char* id : {"a", "b", "c"}) {
     EXPECT_EQ(commit({PutTable{id, 0, TablePhase::kOpen, false, "", 1}, AddMember{id, "ada"}}), "");
   }
@@ -55,7 +56,15 @@ TEST_P(Tables, of_a_person_are_found_until_they_are_closed) {
   EXPECT_TRUE(store().tables_of("ben", "", 10)->empty());
 }
 
+TEST_P(Tables, take_nobody_in_who_is_not_there) {
+  ASSERT_EQ(commit({PutTable{"t", 0, TablePhase::kOpen, true, "", 1}}), "");
+  EXPECT_EQ(commit({AddMember{"t", "ada"}}), "store.conflict");
+  add_person("ada");
+  EXPECT_EQ(commit({AddMember{"t", "ada"}}), "");
+}
+
 TEST_P(Tables, take_a_person_in_only_if_they_are_at_few_others_that_have_not_begun) {
+  for (const char* person : {"ada", "ben"}) add_person(person);
   const auto make = [&](const char* id, TablePhase phase) {
     return commit({PutTable{id, 0, phase, true, "", 1}, AddMember{id, "ada"}});
   };
@@ -63,12 +72,31 @@ TEST_P(Tables, take_a_person_in_only_if_they_are_at_few_others_that_have_not_beg
   EXPECT_EQ(make("a", TablePhase::kOpen), "");
   for (const char* id : {"b", "c"}) EXPECT_EQ(commit({PutTable{id, 0, TablePhase::kOpen, true, "", 1}}), "");
   EXPECT_EQ(commit({AddMember{"b", "ada", 2}}), "");
-  EXPECT_EQ(commit({AddMember{"c", "ada", 2}}), "store.conflict");
+  EXPECT_EQ(commit({AddMember{"c", "ada", 2}}), "store.limit");
   EXPECT_EQ(commit({AddMember{"b", "ada", 2}}), "") << "they are there already";
   EXPECT_EQ(commit({AddMember{"c", "ben", 2}}), "");
   EXPECT_EQ(store().tables_of("ada", "", 10)->size(), 3U);
   EXPECT_EQ(commit({RemoveMember{"a", "ada"}}), "");
   EXPECT_EQ(commit({AddMember{"c", "ada", 2}}), "");
+}
+
+TEST_P(Tables, are_made_by_one_person_so_many_at_once_and_then_one_by_one) {
+  for (const char* person : {"ada", "ben"}) add_person(person);
+  int made = 0;
+  const auto make = [&](const std::string& person, std::int64_t time) {
+    const std::string id = std::to_string(++made);
+    return commit({PutTable{id, 0, TablePhase::kOpen, true, "", time},
+                   CountNewTable{person, time, std::chrono::milliseconds(100), 3}});
+  };
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(make("ada", 1000), "");
+  EXPECT_EQ(make("ada", 1000), "store.limit");
+  EXPECT_FALSE(store().table("4")->has_value()) << "nothing of it was kept";
+  EXPECT_EQ(make("ben", 1000), "") << "everybody has their own";
+  EXPECT_EQ(make("ada", 1099), "store.limit");
+  EXPECT_EQ(make("ada", 1100), "");
+  EXPECT_EQ(make("ada", 1199), "store.limit");
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(make("ada", 9000), "") << "a long time is no more than the rest";
+  EXPECT_EQ(make("ada", 9000), "store.limit");
 }
 
 TEST_P(Tables, are_read_whole_with_all_that_belongs_to_them) {

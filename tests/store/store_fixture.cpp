@@ -64,6 +64,10 @@ void StoreTest::open(const StoreOptions& options) {
 
 std::string StoreTest::commit(const StoreChanges& changes) { return id_of(commit_now(store(), changes)); }
 
+void StoreTest::add_person(const std::string& id) {
+  EXPECT_EQ(commit({AddPerson{id, id, "key of " + id, 0}}), "");
+}
+
 void StoreTest::add_game(const std::string& id) { EXPECT_EQ(commit({AddGame{id, "{}", "secret", 1}}), ""); }
 
 std::string StoreTest::append(const std::string& game, std::int64_t after, const std::vector<std::string>& texts) {

@@ -57,6 +57,7 @@ class StoreTest : public ::testing::TestWithParam<std::string> {
   // What became of a list of changes: "" or the id of the error.
   std::string commit(const StoreChanges& changes);
   void add_game(const std::string& id);
+  void add_person(const std::string& id);
   std::string append(const std::string& game, std::int64_t after, const std::vector<std::string>& texts);
   // The texts of all events, in order.
   std::vector<std::string> texts(const std::string& game);

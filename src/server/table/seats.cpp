@@ -10,6 +10,9 @@ namespace bigshot {
 namespace {
 
 constexpr std::size_t kMostRefused = 100;
+// How many tables one person may make.
+constexpr int kTablesAtOnce = 100;
+constexpr std::chrono::milliseconds kBetweenTables{2000};
 
 bool can_be_taken_by(const SeatHolder& holder, const Person& person) {
   return holder.kind == SeatHolder::Kind::kFree ||
@@ -76,7 +79,7 @@ Result<std::size_t, Fault> Seats::seat_for(const Person& person, const JoinReque
   return refusal("table.full");
 }
 
-SeatDecision Seats::join(const Person& person, const JoinRequest& join, std::optional<int> most_open) const {
+SeatDecision Seats::join(const Person& person, const JoinRequest& join) const {
   if (const auto has = document_.seat_of(person.id)) {
     const bool other = join.seat && static_cast<std::size_t>(*join.seat) != index(*has);
     if (other) return refusal("table.already_seated");
@@ -104,7 +107,10 @@ SeatDecision Seats::join(const Person& person, const JoinRequest& join, std::opt
   holder.person = person.id;
   holder.name = person.name;
   holder.pledge = join.pledge;
-  return SeatChange{std::move(document), {AddMember{document_.id, person.id, most_open}}, seat_answer(*seat)};
+  // At one's own table, or where one is invited, one may always sit down.
+  const bool strangers_table = document_.settings.listed && document_.host != person.id;
+  const auto most = strangers_table ? std::optional(kMostOpenSeats) : std::nullopt;
+  return SeatChange{std::move(document), {AddMember{document_.id, person.id, most}}, seat_answer(*seat)};
 }
 
 SeatDecision Seats::leave(const Person& person, const FairSeed& seed, Milliseconds now) const {
@@ -112,7 +118,7 @@ SeatDecision Seats::leave(const Person& person, const FairSeed& seed, Millisecon
   if (sits && document_.stage == TableStage::kDrawing) {
     TableDocument without = document_;
     without.seats[index(*document_.seat_of(person.id))] = {};
-    return draw_again(without, seed, now);
+    return draw_again(person, without, seed, now);
   }
   if (document_.stage != TableStage::kOpen) {
     if (sits) return refusal("table.not_open");
@@ -296,10 +302,11 @@ SeatDecision Seats::redraw(const Person& person, const FairSeed& seed, Milliseco
   for (SeatHolder& holder : without.seats) {
     if (holder.pledge && !holder.nonce && !holder.is_person(person.id)) holder = {};
   }
-  return draw_again(without, seed, now);
+  return draw_again(person, without, seed, now);
 }
 
-SeatChange Seats::draw_again(const TableDocument& without, const FairSeed& seed, Milliseconds now) const {
+SeatChange Seats::draw_again(const Person& person, const TableDocument& without, const FairSeed& seed,
+                             Milliseconds now) const {
   TableDocument closed = document_;
   closed.stage = TableStage::kClosed;
   if (!without.is_wanted()) return {std::move(closed), {}};
@@ -307,7 +314,7 @@ SeatChange Seats::draw_again(const TableDocument& without, const FairSeed& seed,
   TableDocument next = table_after(document_, host_stays ? document_.host : next_host(without), seed, now);
   for (const SeatHolder& seat : without.seats) next.seats.push_back(seated_again(seat));
   closed.rematch = next.id;
-  StoreChanges others = new_table_changes(next);
+  StoreChanges others = new_table_changes(next, person.id);
   return {std::move(closed), std::move(others)};
 }
 
@@ -320,8 +327,9 @@ TableDocument Seats::rematch(const Person& host, const FairSeed& seed, Milliseco
   return next;
 }
 
-StoreChanges new_table_changes(const TableDocument& document) {
-  StoreChanges changes = {put(document, 0, document.made)};
+StoreChanges new_table_changes(const TableDocument& document, const std::string& maker) {
+  StoreChanges changes = {put(document, 0, document.made),
+                          CountNewTable{maker, document.made, kBetweenTables, kTablesAtOnce}};
   for (const SeatHolder& seat : document.seats) {
     if (seat.kind == SeatHolder::Kind::kReserved) changes.emplace_back(AddMember{document.id, seat.person});
   }

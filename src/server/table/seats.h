@@ -35,9 +35,7 @@ class Seats {
   // The seat of a client's person; none for strangers.
   std::optional<Seat> seat_of(const Client& client) const;
 
-  // `most_open`: refused by the store if the person has seats at so many other tables that have not begun.
-  SeatDecision join(const Person& person, const JoinRequest& join,
-                    std::optional<int> most_open = std::nullopt) const;
+  SeatDecision join(const Person& person, const JoinRequest& join) const;
   // Gives back the seat, also one that only waits for the person; a host without a seat gives up being it. Nobody
   // but the host can close a table: one whose host has not sat down yet still waits for them.
   // Who leaves during the draw ends it for all, as redraw() does.
@@ -72,14 +70,19 @@ class Seats {
   TableDocument rematch(const Person& host, const FairSeed& seed, Milliseconds now) const;
 
  private:
-  SeatChange draw_again(const TableDocument& without, const FairSeed& seed, Milliseconds now) const;
+  SeatChange draw_again(const Person& person, const TableDocument& without, const FairSeed& seed,
+                        Milliseconds now) const;
   Result<std::size_t, Fault> seat_for(const Person& person, const JoinRequest& join) const;
 
   TableDocument document_;
   std::int64_t version_ = 0;
 };
 
-// The changes that store a table for the first time, for those whom its seats wait for.
-StoreChanges new_table_changes(const TableDocument& document);
+// At tables of strangers that have not begun. Nobody can sit at all of them.
+inline constexpr int kMostOpenSeats = 20;
+
+// The changes that store a table for the first time, for those whom its seats wait for. It counts as made by
+// `maker`, and is refused with store.limit if they have made too many of late: tables stay.
+StoreChanges new_table_changes(const TableDocument& document, const std::string& maker);
 
 }  // namespace bigshot

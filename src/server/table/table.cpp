@@ -15,6 +15,12 @@ constexpr std::size_t kMostWaitingForTable = 64;
 constexpr int kMostTries = 10;  // against other nodes
 constexpr Milliseconds kIdleTime = 60'000;
 
+// What a person has too much of: seats, or tables that they made.
+Fault limit_refusal(const TableRequest& request) {
+  if (!std::holds_alternative<JoinRequest>(request.what)) return refusal("request.too_many");
+  return refusal("table.too_many_seats", {{"number", std::to_string(kMostOpenSeats)}});
+}
+
 }  // namespace
 
 Table::Table(Services& services, std::string id)
@@ -95,6 +101,10 @@ bool Table::handle_error(const std::optional<StoreError>& error, TableRequest& r
   if (error->fault == StoreFault::kConflict || error->fault == StoreFault::kUnavailable) uncertain_ = true;
   if (error->fault == StoreFault::kConflict && ++request.tries < kMostTries) {
     waiting_.push_front(std::move(request));
+    return true;
+  }
+  if (error->fault == StoreFault::kLimit) {
+    refuse(request, limit_refusal(request));
     return true;
   }
   if (error->fault != StoreFault::kConflict) {

@@ -115,7 +115,6 @@ class Table : public std::enable_shared_from_this<Table> {
   // Refuses; with a shared store only after another look at it, since another node may know better.
   void refuse_if_sure(const TableRequest& request, const Fault& fault);
   // Sits down, unless the person holds too many seats at tables that have not begun.
-  void join_within_limit(const TableRequest& request, const JoinRequest& join);
   // Whoever is here again plays themselves again. False if there is nobody.
   bool bring_back();
   Seats::Moment moment() const;

@@ -12,24 +12,6 @@ namespace {
 
 constexpr Milliseconds kBetweenReactions = 2000;
 constexpr Milliseconds kRetryBack = 1000;
-// At tables of strangers that have not begun. Nobody can sit at all of them.
-constexpr int kMostOpenSeats = 20;
-
-// How many other tables that have not begun a person belongs to, counted up to `most`. Blocks.
-Stored<int> count_open_tables(Store& store, const std::string& person, const std::string& but, int most) {
-  constexpr int kPage = 50;
-  constexpr int kMostPages = 20;
-  int open = 0;
-  std::string after;
-  for (int page = 0; page < kMostPages && open < most; ++page) {
-    const auto tables = store.tables_of(person, after, kPage);
-    if (!tables) return tables.error();
-    for (const StoredTable& table : *tables) open += table.phase == TablePhase::kOpen && table.id != but ? 1 : 0;
-    if (tables->size() < static_cast<std::size_t>(kPage)) break;
-    after = tables->back().id;
-  }
-  return open;
-}
 
 // Whether nothing will come of a rematch: its table was closed before it began.
 bool is_given_up(const std::optional<StoredTable>& stored) {
@@ -101,32 +83,7 @@ void Table::answer(const TableRequest& request, const LegalRequest&) {
 // --- Seats ---------------------------------------------------------------------------------------------------
 
 void Table::answer(const TableRequest& request, const JoinRequest& join) {
-  const SeatDecision decision = seats_.join(*request.client->person(), join);
-  const bool sits_down = decision && decision->document;
-  // At one's own table, or where one is invited, one may always sit down.
-  const bool strangers_table = document().settings.listed && document().host != request.client->person()->id;
-  if (sits_down && strangers_table) return join_within_limit(request, join);
-  carry_out(request, decision);
-}
-
-void Table::join_within_limit(const TableRequest& request, const JoinRequest& join) {
-  const std::string person = request.client->person()->id;
-  set_busy(true);
-  services_.scheduler.run(WorkKind::kTables, person, [this, kept = shared_from_this(), request, join, person] {
-    const auto open = count_open_tables(services_.store, person, context_.id, kMostOpenSeats);
-    context_.post([this, request, join, open] {
-      set_busy(false);
-      if (!open) {
-        refuse(request, {message(open.error()), "", std::nullopt});
-      } else if (*open >= kMostOpenSeats) {
-        refuse(request, refusal("table.too_many_seats", {{"number", std::to_string(kMostOpenSeats)}}));
-      } else {
-        // Who sits down elsewhere meanwhile makes this a conflict, and is counted again.
-        carry_out(request, seats_.join(*request.client->person(), join, kMostOpenSeats));
-      }
-      proceed_if_free();
-    });
-  });
+  carry_out(request, seats_.join(*request.client->person(), join));
 }
 
 void Table::answer(const TableRequest& request, const LeaveRequest&) {
@@ -260,13 +217,10 @@ void Table::tell_rematch(const TableRequest& request) {
 }
 
 void Table::make_rematch(const TableRequest& request) {
-  const Milliseconds now = context_.now();
+  const Person& person = *request.client->person();
+  const TableDocument next = seats_.rematch(person, services_.draw_seed(), context_.now());
   // A rematch is a table like any other, and counts as one.
-  if (!services_.creations.allow(request.client->person()->id, now)) {
-    return refuse(request, refusal("request.too_many"));
-  }
-  const TableDocument next = seats_.rematch(*request.client->person(), services_.draw_seed(), now);
-  StoreChanges changes = new_table_changes(next);
+  StoreChanges changes = new_table_changes(next, person.id);
   TableDocument document = this->document();
   document.rematch = next.id;
   change(std::move(document), std::move(changes), request, [this, request] {

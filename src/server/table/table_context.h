@@ -33,12 +33,13 @@ struct TableContext {
   std::uint64_t run_at(Milliseconds time, Work work) const {
     return strand->run_at(time, guarded(std::move(work)));
   }
-  // `done` runs on the strand, once the store has answered.
+  // `done` runs on the strand, once the store has answered. It holds a whole step of the game, and is handed on
+  // without a copy.
   void commit(const StoreChanges& changes, std::function<void(const std::optional<StoreError>&)> done) const {
-    services.store.commit(changes,
-                          [this, kept = keep(), done = std::move(done)](const std::optional<StoreError>& error) {
-                            post([done, error] { done(error); });
-                          });
+    services.store.commit(
+        changes, [this, kept = keep(), done = std::move(done)](const std::optional<StoreError>& error) mutable {
+          post([done = std::move(done), error] { done(error); });
+        });
   }
 
   // Keeps the table alive, and what it throws from ending more than the table.
