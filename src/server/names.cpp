@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "bots/bot.h"
 #include "record/utf8.h"
 #include "server/lookalikes.h"
+#include "text/catalog.h"
 
 namespace bigshot {
 
@@ -47,6 +50,8 @@ constexpr std::array<Range, 10> kUnseen = {{{0x00ad, 0x00ad},
                                             {0xfe00, 0xfe0f},
                                             {0xffa0, 0xffa0}}};
 
+constexpr std::array<Range, 4> kSigns = {{{0x00a1, 0x00a9}, {0x00ab, 0x00b4}, {0x2010, 0x205e}, {0x3001, 0x3003}}};
+
 template <class Ranges>
 bool is_in(const Ranges& ranges, char32_t character) {
   return std::any_of(ranges.begin(), ranges.end(),
@@ -72,6 +77,36 @@ std::vector<char32_t> characters_of(std::string_view text) {
 
 bool is_visible(char32_t character) { return !is_in(kBlanks, character) && !is_in(kUnseen, character); }
 
+// Commas, dashes, dots and the like. A bar looks like a letter.
+bool is_sign(char32_t character) {
+  return is_in(kSigns, character) ||
+         (character < 0x80 && character != '|' && std::ispunct(static_cast<int>(character)) != 0);
+}
+
+std::string look_of(std::string_view name) {
+  std::vector<char32_t> seen = characters_of(name);
+  std::erase_if(seen, [](char32_t character) { return !is_visible(character) || is_sign(character); });
+  return looks_of(seen);
+}
+
+// All that a bot is called: by the protocol, and by the catalogues.
+const std::set<std::string>& looks_of_bots() {
+  static const auto all = [] {
+    std::set<std::string> looks;
+    for (const Language language : kAllLanguages) {
+      const Catalog& words = catalog(language);
+      looks.insert(look_of(words.text("arena.bot")));
+      for (const std::string_view level : level_names()) {
+        looks.insert(look_of(level));
+        looks.insert(look_of(words.text("level." + std::string(level))));
+        looks.insert(look_of(words.text("new.level." + std::string(level))));
+      }
+    }
+    return looks;
+  }();
+  return all;
+}
+
 }  // namespace
 
 bool is_name(std::string_view text, std::size_t most_characters) {
@@ -84,13 +119,6 @@ bool is_name(std::string_view text, std::size_t most_characters) {
   return !forbidden && std::any_of(characters.begin(), characters.end(), is_visible);
 }
 
-bool looks_like_a_level(std::string_view name) {
-  std::vector<char32_t> seen = characters_of(name);
-  std::erase_if(seen, [](char32_t character) { return !is_visible(character); });
-  const std::string looks = looks_of(seen);
-  const auto levels = level_names();
-  return std::any_of(levels.begin(), levels.end(),
-                     [&](std::string_view level) { return looks_of(characters_of(level)) == looks; });
-}
+bool looks_like_a_bot(std::string_view name) { return looks_of_bots().contains(look_of(name)); }
 
 }  // namespace bigshot

@@ -83,7 +83,7 @@ std::optional<Fault> OperatorDesk::rename(const std::string& person, const std::
   if (!is_name(new_name, kLongestPersonName)) {
     return refusal("person.bad_name", {{"limit", std::to_string(kLongestPersonName)}});
   }
-  if (looks_like_a_level(new_name)) return refusal("person.bots_name");
+  if (looks_like_a_bot(new_name)) return refusal("person.bots_name");
   return commit(
       {RenamePerson{person, new_name}, entry("rename", subject_of(kPersonSubject, person), new_name, now)},
       "person.unknown");

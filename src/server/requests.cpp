@@ -120,7 +120,7 @@ HelloRequest read_hello(const JsonCursor& json) {
     if (name->ok() && !is_name(*hello.name, kLongestPersonName)) {
       name->refuse("person.bad_name", std::nullopt, {{"limit", std::to_string(kLongestPersonName)}});
     }
-    if (name->ok() && looks_like_a_level(*hello.name)) name->refuse("person.bots_name", std::nullopt, {});
+    if (name->ok() && looks_like_a_bot(*hello.name)) name->refuse("person.bots_name", std::nullopt, {});
   }
   return hello;
 }

@@ -44,7 +44,7 @@ PARTS = {
     "fair": {"rules", "record", "record/json"},
     "store": {"rules", "record", "record/json"},
     "server/net": {"rules", "record", "fair"},
-    "server": {"rules", "record", "record/json", "auto_bid", "bots", "fair", "store", "server/net"},
+    "server": {"rules", "record", "record/json", "auto_bid", "bots", "fair", "store", "text", "server/net"},
     "cli": {"rules", "record", "record/json", "bots", "review", "arena", "cluster", "text", "fair", "store", "server", "server/net"},
 }
 

@@ -206,12 +206,19 @@ TEST(Names, do_not_look_like_those_of_bots) {
        {"\u0435\u0445\u0440\u0435rt", "\u0415\u0425\u0420\u0415R\u0422", "ha\u0433d", "\u041dard",
         "\uff45\uff58\uff50\uff45\uff52\uff54", "\uff28\uff21\uff32\uff24", "medlum", "rnedium", "Med1um",
         "m\u00e9dium", "e\u0301asy", "\u24d4\u24d0\u24e2\u24e8", "\U0001d41e\U0001d41a\U0001d42c\U0001d432",
-        "h\u03b1rd", "e\u200bx\u200bpert", "\u1d07asy", "e xpert"}) {
+        "h\u03b1rd", "e\u200bx\u200bpert", "\u1d07asy", "e xpert",
+        // In other languages.
+        "leicht", "LEICHT", "1eicht", "Mittel", "schvver", "s\u0441h\u0448er", "Profi", "Pr\u00f6fi", "pr0fi",
+        "facile", "F\u00e0\u0441ile", "Moyen", "rn\u00f6yen", "diffici1e", "\u0192acile", "medio", "Esp\u00e9rto",
+        "e.s.p.e.r.t.o",
+        // As whole names.
+        "Bot", "\u0412ot", "b0t", "Bot, leicht", "bot schwer", "Bot\u2014facile", "BOT DIFFICILE", "bot:hard"}) {
     EXPECT_EQ(refused(name), "person.bots_name") << name;
   }
   for (const char* name :
        {"\u0425\u0430\u0440\u0434", "Hardy", "Eas", "Ex Perten", "\u041c\u0430\u0440\u0442\u0430", "Mediumrare",
-        "\u0395\u03bb\u03ad\u03bd\u03b7", "\u5c0f\u660e", "Expert2"}) {
+        "\u0395\u03bb\u03ad\u03bd\u03b7", "\u5c0f\u660e", "Expert2", "Leichtfu\u00df", "Botho", "Medoro", "Moya",
+        "Professor", "Facilella", "!"}) {
     EXPECT_EQ(refused(name), "") << name;
   }
 }

@@ -58,8 +58,8 @@ std::string asked_for(std::string key) {
 
 // Groups whose keys are put together from parts when the program runs.
 bool is_put_together(const std::string& key) {
-  for (std::string_view group :
-       {"color.", "money.", "district.", "play.advice.other.", "play.help.", "reaction."}) {
+  for (std::string_view group : {"color.", "money.", "district.", "level.", "new.level.", "play.advice.other.",
+                                 "play.help.", "reaction."}) {
     if (key.starts_with(group)) return true;
   }
   return false;

@@ -13,13 +13,13 @@ const pageMessages = join(messages, 'web');
 
 // Parts of the shared catalogue that the page speaks, and what of them only the terminal does.
 const SHARED = [
-  'asked.', 'color.', 'district.', 'error.', 'list.', 'money.', 'reaction.', 'reckoning.', 'seat.unnamed', 'term.', 'told.',
+  'asked.', 'color.', 'district.', 'error.', 'level.', 'list.', 'money.', 'new.level.', 'reaction.', 'reckoning.', 'seat.unnamed', 'term.', 'told.',
   'coach.', 'play.advice.other.', 'review.deal', 'review.dice', 'review.fair', 'review.mistake.', 'review.no_turns', 'review.now', 'review.others',
   'review.own', 'review.price', 'review.result', 'review.round', 'review.seat', 'review.winner', 'review.without_luck', 'review.cost',
 ];
 const TERMINAL_ONLY = [
   'error.arena.', 'error.bot.no_command', 'error.file.', 'error.network.', 'error.store.bad_url', 'error.store.damaged',
-  'error.store.in_use', 'error.store.too_new', 'reckoning.doubled_lot', 'reckoning.lot', 'reckoning.park',
+  'error.store.in_use', 'error.store.limit', 'error.store.too_new', 'reckoning.doubled_lot', 'reckoning.lot', 'reckoning.park',
   'reckoning.title', 'reckoning.total',
 ];
 
