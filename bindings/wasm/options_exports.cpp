@@ -1,6 +1,7 @@
 // What can be chosen before a game, told by the rules. The page's build asks once and puts the answer into the
 // page (web/plugins/rules.ts), so that no form has to wait for the module.
 #include "record/json_writer.h"
+#include "record/name_length.h"
 #include "rules/options.h"
 #include "wasm/exchange.h"
 #include "wasm/picture.h"
@@ -39,7 +40,8 @@ void write_combinations(JsonWriter& json, int players) {
 }  // namespace
 
 // {"options": the usual ones, "players": [{"count", "colors", "ghost"}], "combinations": [{"options", "usual",
-// "refused"}]}. Of an overbid the usual way is how it is handled where nobody has chosen [C3].
+// "refused"}], "longestName": characters of a person's name}. Of an overbid the usual way is how it is handled
+// where nobody has chosen [C3].
 BIGSHOT_EXPORT(all_options) void all_options() {
   JsonWriter json;
   json.begin_object();
@@ -59,6 +61,7 @@ BIGSHOT_EXPORT(all_options) void all_options() {
   json.begin_list();
   for (int players = kMinPlayers; players <= kMaxPlayers; ++players) write_combinations(json, players);
   json.end_list();
+  json.member("longestName", static_cast<int>(kLongestPersonName));
   json.end_object();
   answer(json.take());
 }

@@ -1,5 +1,6 @@
 // What the page needs to know of the rules before the module is loaded, asked of the module itself while the page is
-// built: "virtual:options" is what can be chosen before a game, and a file *.position is a picture of a position.
+// built: "virtual:options" is what can be chosen before a game, "virtual:longest_name" how long a person's name may be,
+// and a file *.position is a picture of a position.
 //
 //   # A comment.
 //   4rof standard R/Y/W/B ...        a position (docs/position.md)
@@ -11,6 +12,7 @@ import { Bigshot, type Board, type Position } from '../src/worker/bigshot_wasm';
 import { rulesFile } from './engine';
 
 const OPTIONS = 'virtual:options';
+const LONGEST_NAME = 'virtual:longest_name';
 
 // Every board of data/boards, as src/game/shipped_boards.ts has them.
 function shippedBoards(): Board[] {
@@ -40,9 +42,10 @@ export function rules(): Plugin {
     buildStart() {
       if (!existsSync(rulesFile)) this.error(`${rulesFile} is missing: run tools/build_wasm first`);
     },
-    resolveId: (id) => (id === OPTIONS ? `\0${id}` : undefined),
+    resolveId: (id) => (id === OPTIONS || id === LONGEST_NAME ? `\0${id}` : undefined),
     async load(id) {
       if (id === `\0${OPTIONS}`) return `export default ${JSON.stringify((await module()).allOptions())};`;
+      if (id === `\0${LONGEST_NAME}`) return `export default ${(await module()).allOptions().longestName};`;
       if (!id.endsWith('.position')) return undefined;
       try {
         // Parsing JSON is quicker for a browser than reading a program.

@@ -16,6 +16,11 @@ declare module 'virtual:options' {
   export default all;
 }
 
+declare module 'virtual:longest_name' {
+  const characters: number;
+  export default characters;
+}
+
 declare module '*.position' {
   const position: import('./worker/bigshot_wasm').Position;
   export default position;

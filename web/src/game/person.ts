@@ -1,5 +1,6 @@
 // Who sits at this browser, for servers: a name and a secret key that the browser draws itself. There is no sign-up;
 // who has the key is the person.
+import longestName from 'virtual:longest_name';
 import { toHex } from './hex';
 import type { SmallStorage } from './safe_storage';
 
@@ -26,8 +27,8 @@ const PERSON = 'bigshot.person';
 const NEXT_KEY = 'bigshot.person.next_key';
 const PLEDGE = 'bigshot.pledge.';
 const DRAFT = 'bigshot.draft.';
-// As the server has it; one that is longer is refused there.
-export const LONGEST_NAME = 40;
+// One that is longer is refused by the server.
+export const LONGEST_NAME = longestName;
 
 export function randomHex(bytes: number): string {
   return toHex(crypto.getRandomValues(new Uint8Array(bytes)));

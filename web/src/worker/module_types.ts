@@ -125,6 +125,7 @@ export interface AllOptions {
   options: GameOptions; // where nobody has chosen
   players: { count: number; colors: number; ghost: boolean }[]; // colours of each seat, and whether one is nobody's
   combinations: { options: GameOptions; usual: boolean; refused: Message | null }[];
+  longestName: number; // characters that a person's name may have
 }
 
 export type Started = { game: number } | { fault: Omit<RecordFault, 'line'> };

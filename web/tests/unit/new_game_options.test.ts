@@ -1,6 +1,8 @@
 // The form of a new game offers what the rules allow, and never holds anything else.
 import { beforeAll, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
 import all from 'virtual:options';
+import { LONGEST_NAME } from '../../src/game/person';
 import { STANDARD_BOARD } from '../../src/game/shipped_boards';
 import type { GameOptions } from '../../src/game/types';
 import { canChoose, choose, PLAYERS, STANDARD_OPTIONS, valuesOf } from '../../src/new_game/options';
@@ -21,6 +23,11 @@ test('what was built into the page is what the module says', () => {
   for (const { options, refused } of all.combinations) {
     expect(bigshot.checkHeader(options, STANDARD_BOARD)?.message ?? null).toEqual(refused);
   }
+});
+
+test('the page and the server know one longest name', () => {
+  const header = readFileSync(new URL('../../../src/record/name_length.h', import.meta.url), 'utf8');
+  expect(LONGEST_NAME).toBe(Number(/kLongestPersonName = (\d+)/.exec(header)?.[1]));
 });
 
 test('every number of players has its seats', () => {
