@@ -1,20 +1,23 @@
 #!/usr/bin/env python3
-"""How the server stands much that is stored, and the death of a node. Prints the rows of a table; with --baseline, the
-same for an older program, in the same run.
+"""How the server stands much that is stored, the death of a node, and load. Prints the rows of a table; with --baseline
+or --first, the same for an older program, in the same run.
 
     python3 bench/bench_scale.py stored --bigshot build/bigshot     100,000 tables, 5,000 of them watched by somebody
     python3 bench/bench_scale.py takeover --bigshot build/bigshot   20,000 games of a dead node, on a PostgreSQL of its own
+    python3 bench/bench_scale.py load --first FOLDER                build/bench_load and FOLDER/build/bench_load in turns
 
 One game is played over the network and copied in the database, so that everything is as the program itself writes it.
 """
 
 import argparse
+import json
 import os
 import pathlib
 import pwd
 import secrets
 import signal
 import sqlite3
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -235,6 +238,54 @@ def measure_takeover(program, choice, postgres):
         server.end()
 
 
+# --- Load
+
+# What build/bench_load is asked for, and whether an older one knows it.
+LOADS = {
+    "SQLite": (["--tables", "200", "--moves", "200"], True),
+    "SQLite, 19,940 connections": (["--tables", "200", "--moves", "20", "--idle-tables", "4785"], True),
+    "PostgreSQL": (["--tables", "100", "--moves", "50", "--store", "postgresql"], True),
+    "PostgreSQL, three nodes behind nginx": (["--tables", "100", "--moves", "50", "--store", "postgresql",
+                                              "--nodes", "3"], False),
+}
+LOAD_ROWS = {
+    "server_cpu_s_per_1000_moves": "the server's processor time for 1,000 moves, s",
+    "bare_relay_cpu_s_per_1000_moves": "baseline: a bare relay, s",
+    "moves_per_s": "moves a second",
+    "p50_ms": "until all four have a move, ms",
+    "p99_ms": "99 of 100, ms",
+    "rss_mb": "memory, MB",
+    "wrong_states": "clients with a wrong state",
+}
+
+
+def measure_load(program, arguments):
+    """Each program's own bench_load, since protocols differ; it starts the server that lies beside it."""
+    done = subprocess.run([program, *arguments, "--json"], stdout=subprocess.PIPE, text=True)
+    if not done.stdout:
+        sys.exit(f"{program}: ended with {done.returncode}")
+    return json.loads(done.stdout)
+
+
+def compare_loads(choice):
+    now = pathlib.Path(choice.bigshot).resolve().parent / "bench_load"
+    programs = {"now": str(now)}
+    if choice.first:
+        programs = {"first version": str(pathlib.Path(choice.first).resolve() / "build/bench_load"), **programs}
+    for what, (arguments, known) in LOADS.items():
+        if choice.only and not what.startswith(choice.only):
+            continue
+        taking_part = [name for name in programs if known or name == "now"]
+        runs = {name: [] for name in taking_part}
+        for _ in range(choice.runs):
+            for name in taking_part:
+                runs[name].append(measure_load(programs[name], arguments))
+        print_table(f"{what}: median of {choice.runs}, in turns",
+                    {name: {title: statistics.median(run[row] for run in found) for row, title in LOAD_ROWS.items()
+                            if row in found[0]} for name, found in runs.items()})
+        print()
+
+
 # --- The table
 
 def print_table(what, columns):
@@ -247,7 +298,7 @@ def print_table(what, columns):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=("stored", "takeover"))
+    parser.add_argument("what", choices=("stored", "takeover", "load"))
     parser.add_argument("--bigshot", default=str(ROOT / "build/bigshot"), help="the server's program")
     parser.add_argument("--baseline", help="an older program, to be measured too")
     parser.add_argument("--tables", type=int, default=100_000, help="stored: tables in all")
@@ -255,7 +306,13 @@ def main():
     parser.add_argument("--seconds", type=float, default=20, help="stored: how long idleness is watched")
     parser.add_argument("--games", type=int, default=20_000, help="takeover: games of the dead node")
     parser.add_argument("--patience", type=float, default=120, help="takeover: seconds until it is given up")
+    parser.add_argument("--first", help="load: the folder of an older version, with its build/bench_load")
+    parser.add_argument("--runs", type=int, default=5, help="load: runs of each program")
+    parser.add_argument("--only", help="load: only what begins so, such as PostgreSQL")
     choice = parser.parse_args()
+    if choice.what == "load":
+        compare_loads(choice)
+        return
     programs = {"first version": choice.baseline, "now": choice.bigshot}
     programs = {name: program for name, program in programs.items() if program}
     if choice.what == "stored":

@@ -14,6 +14,7 @@
 #include <stdexcept>
 
 #include "store/open_store.h"
+#include "store/sqlite_connection.h"
 
 namespace {
 
@@ -94,6 +95,12 @@ std::string table_id(char kind, int number) {
   return kind + std::string(19 - digits.size(), '0') + digits;
 }
 
+void add_people(Store& store) {
+  for (const std::string person : {"person-a", "person-b"}) {
+    commit_now(store, {AddPerson{person, person, "key of " + person, kLongAgo}});
+  }
+}
+
 enum class Kind { kOpen, kPlaying, kFinished };
 
 void add_table(Writing& writing, Kind kind, const std::string& id, int events, const std::string& node = "") {
@@ -138,15 +145,30 @@ void measure_disk(const Folder& folder, Kind kind, const std::string& name, int 
   const auto before = bytes();
   {
     auto store = required(open_store("sqlite:" + file));
+    add_people(*store);
     Writing writing(*store);
     for (int i = 0; i < kMeasuredTables; ++i) add_table(writing, kind, table_id('m', i), events);
   }
   print("disk: " + name, static_cast<double>(bytes() - before) / kMeasuredTables, "bytes");
 }
 
+// The look as the first version took it (commit 8016709), with the index that it had: every game that is played.
+double first_look_milliseconds(const std::string& file) {
+  const auto connection = required(connect_sqlite(file));
+  connection->run_script("CREATE INDEX duty_wake ON duty (wake, game) WHERE wake IS NOT NULL");
+  const SqlQuery look{
+      "SELECT game FROM duty WHERE wake IS NOT NULL AND wake <= $1 AND (node IS NULL OR "
+      "NOT EXISTS (SELECT 1 FROM node WHERE node.id = duty.node AND expires > {now})) ORDER BY wake, game LIMIT $2",
+      {2 * kLongAgo, std::int64_t{kClaimsAtOnce}}};
+  const double best = best_milliseconds(50, [&] { required(connection->run_one(look)); });
+  connection->run_script("DROP INDEX duty_wake");
+  return best;
+}
+
 void run(int tables, int played) {
   const Folder folder;
   auto store = required(open_store("sqlite:" + folder.file("games.db")));
+  add_people(*store);
   for (const char* node : {"living", "dead"}) {
     commit_now(*store, {RenewNode{node, std::chrono::hours(24)}});
   }
@@ -159,6 +181,7 @@ void run(int tables, int played) {
   const auto bite = [&] { required(store->old_tables(TablePhase::kPlaying, 2 * kLongAgo, std::nullopt, 20)); };
   const auto statistics = [&] { required(store->statistics("bot:hard")); };
   print("a look for neglected games, " + std::to_string(played) + " played", best_milliseconds(50, look), "ms");
+  print("baseline: the look of the first version", first_look_milliseconds(folder.file("games.db")), "ms");
   print("a bite of the sweeper", best_milliseconds(50, bite), "ms");
   print("statistics of a bot with " + std::to_string(tables - played) + " games",
         best_milliseconds(50, statistics), "ms");

@@ -17,6 +17,8 @@ play_packages=(g++ cmake ninja-build libboost1.81-dev libboost-json1.81-dev libc
 test_packages=(libgtest-dev librapidcheck-dev libbenchmark-dev libclang-rt-19-dev clang-format clang-tidy
   shellcheck python3 postgresql nginx-light openssl chromium firefox-esr webkit2gtk-driver xvfb
   python3-dev python3-numpy python3-pytest python3-venv mypy pybind11-dev pkg-config mandoc man-db groff-base zsh fish)
+# What the benchmarks need besides building the program; prometheus-cpp is what our own metrics are compared with.
+bench_packages=(libbenchmark-dev prometheus-cpp-dev postgresql nginx-light python3)
 # What building Debian packages needs besides playing, and what trying them needs besides that.
 package_packages=(debhelper dh-python dpkg-dev fakeroot lintian python3-dev python3-numpy pybind11-dev)
 package_test_packages=(debootstrap curl python3)
@@ -25,9 +27,10 @@ packages_of() {
   case $1 in
     play) printf '%s\n' "${play_packages[@]}" ;;
     test) printf '%s\n' "${play_packages[@]}" "${test_packages[@]}" ;;
+    bench) printf '%s\n' "${play_packages[@]}" "${bench_packages[@]}" ;;
     package) printf '%s\n' "${play_packages[@]}" "${package_packages[@]}" ;;
     package_test) printf '%s\n' "${package_test_packages[@]}" ;;
-    *) die "There is no set of packages called '$1'; there are play, test, package and package_test." ;;
+    *) die "There is no set of packages called '$1'; there are play, test, bench, package and package_test." ;;
   esac
 }
 
