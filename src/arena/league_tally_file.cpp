@@ -5,8 +5,6 @@
 #include <boost/json/serialize.hpp>
 #include <charconv>
 
-#include "record/json_header.h"
-
 namespace bigshot {
 
 namespace json = boost::json;
@@ -36,11 +34,12 @@ std::optional<LeaguePlan> read_plan(const TallyHeader& header) {
   const json::value run = header.run;
   std::optional<Fault> fault;
   const JsonCursor cursor(run, fault);
+  TallyRun told = read_run(cursor);
   LeaguePlan plan;
-  plan.options = read_rules(cursor["rules"]);
-  plan.games = read_count(cursor["games"]);
-  plan.seed = read_long(cursor["seed"]);
-  for (const JsonCursor& bot : cursor["bots"].items()) plan.bots.emplace_back(bot.text());
+  plan.options = told.game.options;
+  plan.bots = std::move(told.bots);
+  plan.games = told.games;
+  plan.seed = told.seed;
   const std::string table(cursor["table"].text());
   if (const auto sprt = cursor.find("sprt")) {
     const auto shares = sprt->items();
@@ -105,10 +104,9 @@ std::vector<Fact> facts_of(const LeagueUnit& unit) {
 
 TallyHeader describe(const LeaguePlan& plan, const std::string& table, const Shard& shard,
                      std::string_view program) {
-  json::object run = describe_run({plan.options, plan.board, plan.board_ships, {}, {}, plan.from}, plan.bots,
-                                  plan.players, program);
-  run["games"] = plan.games;
-  run["seed"] = write_long(plan.seed);
+  json::object run = describe_run(
+      {{plan.options, plan.board, plan.board_ships, {}, {}, plan.from}, plan.bots, plan.games, plan.seed},
+      plan.players, program);
   run["table"] = table;
   if (plan.sprt) run["sprt"] = {exact(plan.sprt->low), exact(plan.sprt->high)};
   return {"arena", std::move(run), shard};

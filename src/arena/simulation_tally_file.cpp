@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 
-#include "record/json_header.h"
-#include "record/utf8.h"
-
 namespace bigshot {
 
 namespace json = boost::json;
@@ -22,11 +19,12 @@ std::optional<SimulationPlan> read_plan(const TallyHeader& header) {
   const json::value run = header.run;
   std::optional<Fault> fault;
   const JsonCursor cursor(run, fault);
+  TallyRun told = read_run(cursor);
   SimulationPlan plan;
-  plan.options = read_rules(cursor["rules"]);
-  plan.games = read_count(cursor["games"]);
-  plan.seed = read_long(cursor["seed"]);
-  for (const JsonCursor& bot : cursor["bots"].items()) plan.bots.emplace_back(bot.text());
+  plan.options = told.game.options;
+  plan.bots = std::move(told.bots);
+  plan.games = told.games;
+  plan.seed = told.seed;
   if (fault || plan.bots.size() != static_cast<std::size_t>(plan.options.players)) return std::nullopt;
   return plan;
 }
@@ -74,9 +72,8 @@ std::optional<Message> check_overlaps(std::vector<Piece>& pieces) {
 
 TallyHeader describe(const SimulationPlan& plan, const Shard& shard, std::string_view program) {
   json::object run =
-      describe_run({plan.options, plan.board, plan.board_ships, {}, {}}, plan.bots, plan.players, program);
-  run["games"] = plan.games;
-  run["seed"] = write_long(plan.seed);
+      describe_run({{plan.options, plan.board, plan.board_ships, {}, {}}, plan.bots, plan.games, plan.seed},
+                   plan.players, program);
   return {"simulate", std::move(run), shard};
 }
 

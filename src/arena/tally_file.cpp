@@ -70,16 +70,16 @@ std::string TallyHeader::line() const {
   return json::serialize(object) + "\n";
 }
 
-json::object describe_run(const GameHeader& header, const std::vector<std::string>& bots,
-                          const PlayerSettings& players, std::string_view program) {
-  json::object run = {{"program", json::string(program.data(), program.size())},
-                      {"rules", write_rules(header.options)},
-                      {"board", write_board(header)}};
-  if (header.from) run["position"] = write_position(*header.from, header.board, header.board_ships);
+json::object describe_run(const TallyRun& run, const PlayerSettings& players, std::string_view program) {
+  const GameHeader& header = run.game;
+  json::object told = {{"program", json::string(program.data(), program.size())},
+                       {"rules", write_rules(header.options)},
+                       {"board", write_board(header)}};
+  if (header.from) told["position"] = write_position(*header.from, header.board, header.board_ships);
   json::array names;
   json::object networks, engines;
   bool asks_programs = false;
-  for (const std::string& bot : bots) {
+  for (const std::string& bot : run.bots) {
     const std::string name = to_valid_utf8(bot);
     names.emplace_back(name);
     if (const auto engine = players.engines.find(bot); engine != players.engines.end()) {
@@ -89,10 +89,21 @@ json::object describe_run(const GameHeader& header, const std::vector<std::strin
     }
     asks_programs = asks_programs || is_exec(bot) || players.engines.contains(bot);
   }
-  run["bots"] = std::move(names);
-  if (!networks.empty()) run["networks"] = std::move(networks);
-  if (!engines.empty()) run["engines"] = std::move(engines);
-  if (asks_programs) run["budget_ms"] = players.budget.count();
+  told["bots"] = std::move(names);
+  if (!networks.empty()) told["networks"] = std::move(networks);
+  if (!engines.empty()) told["engines"] = std::move(engines);
+  if (asks_programs) told["budget_ms"] = players.budget.count();
+  told["games"] = run.games;
+  told["seed"] = write_long(run.seed);
+  return told;
+}
+
+TallyRun read_run(const JsonCursor& json) {
+  TallyRun run;
+  run.game.options = read_rules(json["rules"]);
+  for (const JsonCursor& bot : json["bots"].items()) run.bots.emplace_back(bot.text());
+  run.games = read_count(json["games"]);
+  run.seed = read_long(json["seed"]);
   return run;
 }
 

@@ -15,6 +15,7 @@
 
 #include "arena/parts.h"
 #include "arena/seat_player.h"
+#include "record/game_record.h"
 #include "record/json_cursor.h"
 #include "rules/result.h"
 
@@ -28,10 +29,19 @@ struct TallyHeader {
   std::string line() const;
 };
 
-// What the games of any run depend on besides how many there are: rules, board or position, players, their
-// networks and commands, and the version of the program.
-boost::json::object describe_run(const GameHeader& header, const std::vector<std::string>& bots,
-                                 const PlayerSettings& players, std::string_view program);
+// What the plans of all kinds of runs have in common.
+struct TallyRun {
+  GameHeader game;
+  std::vector<std::string> bots;
+  std::uint64_t games = 0;
+  std::uint64_t seed = 0;
+};
+
+// What the games of any run depend on: rules, board or position, players, their networks and commands, how many
+// games from which seed, and the version of the program.
+boost::json::object describe_run(const TallyRun& run, const PlayerSettings& players, std::string_view program);
+// Enough of it to count and to print: of the game only the options. What it cannot read is noted as a fault.
+TallyRun read_run(const JsonCursor& json);
 
 // Why a file's header is not of the same run as another; nothing if it is. The shards may differ.
 std::optional<Message> check_same_run(const std::string& file, const TallyHeader& found, const std::string& other,
