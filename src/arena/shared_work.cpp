@@ -218,6 +218,7 @@ class Follower {
       const auto kind = static_cast<Kind>(bytes.front());
       bytes.remove_prefix(1);
       std::uint64_t chunk = 0;
+      if (kind == Kind::kQuit) ranks_.let_go();
       if (kind == Kind::kEnd || kind == Kind::kQuit) over_ = true;
       if (kind != Kind::kWork || !take(bytes, chunk)) continue;
       const std::lock_guard lock(mutex_);
@@ -297,6 +298,10 @@ void dismiss(Ranks& ranks) {
   for (int rank = 1; rank < ranks.count(); ++rank) ranks.send(rank, letter(Kind::kQuit));
 }
 
+void await_dismissal(Ranks& ranks) {
+  while (!ranks.is_let_go()) next_word(ranks, nullptr);
+}
+
 void send_to_all(Ranks& ranks, std::string_view word) {
   for (int rank = 1; rank < ranks.count(); ++rank) ranks.send(rank, letter(Kind::kWord).append(word));
 }
@@ -309,7 +314,10 @@ std::optional<std::string> next_word(Ranks& ranks, const std::atomic<bool>* stop
       continue;
     }
     const auto kind = static_cast<Kind>(arrived->bytes.front());
-    if (kind == Kind::kQuit) break;
+    if (kind == Kind::kQuit) {
+      ranks.let_go();
+      break;
+    }
     if (kind == Kind::kWord) return arrived->bytes.substr(1);
   }
   return std::nullopt;

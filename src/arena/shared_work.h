@@ -56,9 +56,12 @@ class SharedWork {
 // For a rank that cannot take part: tells the leader why.
 void tell_leader(Ranks& ranks, std::string_view why);
 
-// For a leader that is done for good, and for ranks that wait for its next word: what comes before a run, or
-// nothing when it has dismissed them or `stop` is set.
+// For a leader that is done for good, and for ranks that have nothing more to do.
 void dismiss(Ranks& ranks);
+void await_dismissal(Ranks& ranks);
+
+// For a leader, and for ranks that wait for its next word: what comes before a run, or nothing when it has
+// dismissed them or `stop` is set.
 void send_to_all(Ranks& ranks, std::string_view word);
 std::optional<std::string> next_word(Ranks& ranks, const std::atomic<bool>* stop);
 

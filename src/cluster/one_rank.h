@@ -11,6 +11,7 @@ class OneRank : public Ranks {
   int count() const override { return 1; }
   void send(int /*to*/, std::string /*bytes*/) override {}
   std::optional<Letter> receive() override { return std::nullopt; }
+  void end(Ending /*ending*/, int /*exit_code*/) override {}
 };
 
 }  // namespace bigshot

@@ -32,8 +32,19 @@ class Ranks {
   // A rank that takes no part any more before the run is over.
   void lose(int rank) { lost_ = rank; }
   std::optional<int> lost() const { return lost_; }
-  // It does not even answer: nobody waits for it at the end.
+  // It does not even answer: the leader ends it by force, together with all others.
   void give_up() { given_up_ = true; }
+  // The leader needs this rank no more.
+  void let_go() { let_go_ = true; }
+  bool is_let_go() const { return let_go_; }
+
+  // How this rank has come to its end.
+  enum class Ending {
+    kInOrder,    // waits until all others have come to theirs
+    kBrokenOff,  // by a signal, say: does not wait for long
+  };
+  // The last call of the program, when everything is written. Where it cannot return, it ends the process.
+  virtual void end(Ending ending, int exit_code) = 0;
 
  protected:
   bool given_up() const { return given_up_; }
@@ -41,10 +52,10 @@ class Ranks {
  private:
   std::optional<int> lost_;
   bool given_up_ = false;
+  bool let_go_ = false;
 };
 
-// Joins the other processes that were started together with this one. The ranks end with the object: it waits
-// until all have come to their end, unless one was given up.
+// Joins the other processes that were started together with this one.
 std::unique_ptr<Ranks> join_ranks();
 
 }  // namespace bigshot

@@ -1,8 +1,10 @@
 // The ranks of MPI: letters are sent without waiting, and asked for without waiting.
 #include <mpi.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <list>
+#include <thread>
 
 #include "cluster/one_rank.h"
 
@@ -11,7 +13,16 @@ namespace bigshot {
 namespace {
 
 constexpr int kTag = 1;
-constexpr int kLostExit = 1;
+constexpr auto kPatience = std::chrono::milliseconds(500);
+
+// MPI waits without an end for a rank that is no more. And a run that mpirun is breaking off gets no answer from
+// it.
+void exit_soon(int exit_code) {
+  std::thread([exit_code] {
+    std::this_thread::sleep_for(kPatience);
+    std::_Exit(exit_code);
+  }).detach();
+}
 
 class MpiRanks : public Ranks {
  public:
@@ -20,17 +31,9 @@ class MpiRanks : public Ranks {
     MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
     MPI_Comm_size(MPI_COMM_WORLD, &count_);
+    // A letter to a rank that is lost must not end the one that sends it.
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   }
-
-  ~MpiRanks() override {
-    // A lost rank would be waited for without an end.
-    if (given_up()) MPI_Abort(MPI_COMM_WORLD, kLostExit);
-    while (!outbox_.empty()) forget_sent();
-    MPI_Finalize();
-  }
-
-  MpiRanks(const MpiRanks&) = delete;
-  MpiRanks& operator=(const MpiRanks&) = delete;
 
   int rank() const override { return rank_; }
   int count() const override { return count_; }
@@ -47,13 +50,20 @@ class MpiRanks : public Ranks {
     int arrived = 0;
     MPI_Message message;
     MPI_Status status;
-    MPI_Improbe(MPI_ANY_SOURCE, kTag, MPI_COMM_WORLD, &arrived, &message, &status);
-    if (arrived == 0) return std::nullopt;
+    const int fault = MPI_Improbe(MPI_ANY_SOURCE, kTag, MPI_COMM_WORLD, &arrived, &message, &status);
+    if (fault != MPI_SUCCESS || arrived == 0) return std::nullopt;
     int size = 0;
     MPI_Get_count(&status, MPI_BYTE, &size);
     Letter letter{status.MPI_SOURCE, std::string(static_cast<std::size_t>(size), '\0')};
     MPI_Mrecv(letter.bytes.data(), size, MPI_BYTE, &message, MPI_STATUS_IGNORE);
     return letter;
+  }
+
+  void end(Ending ending, int exit_code) override {
+    if (given_up() || ending == Ending::kBrokenOff) exit_soon(exit_code);
+    if (given_up()) MPI_Abort(MPI_COMM_WORLD, exit_code);
+    while (!outbox_.empty()) forget_sent();
+    MPI_Finalize();
   }
 
  private:
@@ -66,8 +76,7 @@ class MpiRanks : public Ranks {
   void forget_sent() {
     outbox_.remove_if([](Sent& sent) {
       int done = 0;
-      MPI_Test(&sent.request, &done, MPI_STATUS_IGNORE);
-      return done != 0;
+      return MPI_Test(&sent.request, &done, MPI_STATUS_IGNORE) != MPI_SUCCESS || done != 0;
     });
   }
 

@@ -41,6 +41,8 @@ class ThreadRanks : public Ranks {
     return letter;
   }
 
+  void end(Ending /*ending*/, int /*exit_code*/) override {}
+
   // Calls `run` for each of so many ranks at once, and waits for all.
   static void run_all(int count, const std::function<void(Ranks&)>& run) {
     auto office = std::make_shared<Office>();

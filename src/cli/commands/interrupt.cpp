@@ -8,15 +8,16 @@ namespace bigshot::cli {
 
 namespace {
 
-constexpr std::array<int, 3> kSignals = {SIGINT, SIGHUP, SIGTERM};
+// SIGUSR1 is what mpirun hands on to all ranks without ending them by force soon after (docs/cluster.md).
+constexpr std::array<int, 4> kSignals = {SIGINT, SIGHUP, SIGTERM, SIGUSR1};
 
 // Signal handlers reach nothing but globals.
-std::atomic<bool> came{false};
+std::atomic<bool> signal_came{false};
 std::atomic<int> signal_number{0};
 
 void on_signal(int number) {
   signal_number.store(number);
-  came.store(true);
+  signal_came.store(true);
 }
 
 }  // namespace
@@ -34,8 +35,10 @@ Interrupt::~Interrupt() {
   for (int number : kSignals) signal(number, SIG_DFL);
 }
 
-const std::atomic<bool>& Interrupt::flag() const { return came; }
+const std::atomic<bool>& Interrupt::flag() const { return signal_came; }
 
-int Interrupt::exit_code() const { return came.load() ? 128 + signal_number.load() : 0; }
+bool Interrupt::came() { return signal_came.load(); }
+
+int Interrupt::exit_code() const { return came() ? 128 + signal_number.load() : 0; }
 
 }  // namespace bigshot::cli

@@ -19,6 +19,8 @@ class Interrupt {
   Interrupt& operator=(const Interrupt&) = delete;
 
   const std::atomic<bool>& flag() const;
+  // Whether a signal has come to any interrupt, even if that is no more.
+  static bool came();
   // What the shell expects of a program that ended so; 0 if no signal came.
   int exit_code() const;
 };

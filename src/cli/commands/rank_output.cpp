@@ -21,9 +21,12 @@ RankOutput::~RankOutput() {
 void RankOutput::end(ExitCode exit_code) {
   if (ranks_.leads()) {
     dismiss(ranks_);
-  } else if (exit_code != kExitOk) {
-    tell_leader(ranks_, said_.str());
+  } else {
+    if (exit_code != kExitOk) tell_leader(ranks_, said_.str());
+    await_dismissal(ranks_);
   }
+  const bool broken_off = Interrupt::came() || ranks_.lost();
+  ranks_.end(broken_off ? Ranks::Ending::kBrokenOff : Ranks::Ending::kInOrder, exit_code);
 }
 
 bool broken_off(const Interrupt& interrupt, const Ranks& ranks) {

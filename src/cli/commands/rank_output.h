@@ -6,6 +6,7 @@
 
 #include "cli/commands/commands.h"
 #include "cli/commands/interrupt.h"
+#include "cli/commands/progress_bar.h"
 #include "cluster/ranks.h"
 #include "text/catalog.h"
 
@@ -20,7 +21,8 @@ class RankOutput {
   RankOutput(const RankOutput&) = delete;
   RankOutput& operator=(const RankOutput&) = delete;
 
-  // Ends the work of all ranks, with the exit code of this one.
+  // Ends the work of all ranks, with the exit code of this one. The leader is the first to go: where a run is
+  // broken off, mpirun kills all that are left as soon as one has gone.
   void end(ExitCode exit_code);
 
  private:
@@ -30,6 +32,11 @@ class RankOutput {
   std::streambuf* error_ = nullptr;
   std::streambuf* output_ = nullptr;
 };
+
+// How progress is shown: mpirun collects what several ranks print, so that they have no terminal.
+inline ProgressBar::Elsewhere progress_elsewhere(const Ranks& ranks) {
+  return ranks.several() ? ProgressBar::Elsewhere::kLines : ProgressBar::Elsewhere::kNothing;
+}
 
 // Whether a run has ended before its time, by a signal or because a rank was lost.
 bool broken_off(const Interrupt& interrupt, const Ranks& ranks);
