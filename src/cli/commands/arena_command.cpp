@@ -179,7 +179,7 @@ ExitCode run(const ArenaChoice& choice, Ranks& ranks) {
   const auto begin = std::chrono::steady_clock::now();
   LeagueResult result;
   {
-    ProgressBar progress(games_of(plan), games_in(known));
+    ProgressBar progress(games_of(plan), games_in(known), progress_elsewhere(ranks));
     LeagueEvents events;
     events.known = &known;
     if (tally) events.on_deal = [&](const DealResult& deal) { tally->write(deal_line(plan, deal)); };

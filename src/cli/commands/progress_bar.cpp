@@ -12,6 +12,7 @@ namespace {
 
 constexpr auto kFirstDraw = std::chrono::seconds(1);
 constexpr auto kRedraw = std::chrono::milliseconds(100);
+constexpr auto kNextLine = std::chrono::seconds(10);
 constexpr int kWidth = 40;
 
 double seconds(std::chrono::steady_clock::duration duration) {
@@ -20,21 +21,23 @@ double seconds(std::chrono::steady_clock::duration duration) {
 
 }  // namespace
 
-ProgressBar::ProgressBar(std::uint64_t total, std::uint64_t before)
+ProgressBar::ProgressBar(std::uint64_t total, std::uint64_t before, Elsewhere elsewhere)
     : total_(total),
       before_(before),
       on_terminal_(isatty(STDERR_FILENO) == 1),
+      in_lines_(!on_terminal_ && elsewhere == Elsewhere::kLines),
       start_(Clock::now()),
       drawn_(start_) {}
 
 ProgressBar::~ProgressBar() {
-  if (visible_) std::fputs("\r\033[K", stderr);
+  if (visible_ && on_terminal_) std::fputs("\r\033[K", stderr);
 }
 
 void ProgressBar::update(std::uint64_t done) {
-  if (!on_terminal_ || done <= before_ || done >= total_) return;
+  if ((!on_terminal_ && !in_lines_) || done <= before_ || done >= total_) return;
   const auto now = Clock::now();
-  if (now - start_ < kFirstDraw || (visible_ && now - drawn_ < kRedraw)) return;
+  const Clock::duration pause = in_lines_ ? Clock::duration(kNextLine) : kRedraw;
+  if (now - start_ < kFirstDraw || (visible_ && now - drawn_ < pause)) return;
   drawn_ = now;
   visible_ = true;
   const double each = seconds(now - start_) / static_cast<double>(done - before_);
@@ -43,10 +46,10 @@ void ProgressBar::update(std::uint64_t done) {
 
 void ProgressBar::draw(double share, double seconds_left) {
   const auto filled = static_cast<std::size_t>(share * kWidth);
-  const std::string bar = std::string(filled, '#') + std::string(kWidth - filled, '.');
+  const std::string bar = "[" + std::string(filled, '#') + std::string(kWidth - filled, '.') + "]";
   const long left = std::lround(seconds_left);
-  std::fprintf(stderr, "\r[%s] %3d%%  ETA %ld:%02ld ", bar.c_str(), static_cast<int>(share * 100), left / 60,
-               left % 60);
+  std::fprintf(stderr, "%s%s %3d%%  ETA %ld:%02ld%s", in_lines_ ? "" : "\r", bar.c_str(),
+               static_cast<int>(share * 100), left / 60, left % 60, in_lines_ ? "\n" : " ");
   std::fflush(stderr);
 }
 

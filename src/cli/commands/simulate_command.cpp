@@ -124,7 +124,7 @@ SimulationSummary play(const SimulationPlan& plan, SimulationSummary before, std
     writer.emplace(plan, *tally);
     events.on_part = [&](const Range& games, const SimulationSummary& sums) { writer->add(games, sums); };
   }
-  ProgressBar progress(games_of(plan));
+  ProgressBar progress(games_of(plan), 0, progress_elsewhere(*plan.ranks));
   events.on_progress = [&](std::uint64_t games) { progress.update(games); };
   // Ended by the signal itself, the program could not end the programs of others that it has started.
   events.stop = &interrupt.flag();
