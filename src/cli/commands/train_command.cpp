@@ -35,8 +35,11 @@ constexpr const char* kTrainFooter =
     "the learning rate follows the clock.";
 
 constexpr std::uint64_t kIterationsPerCheckpoint = 5;
+// Besides, so that a sudden death does not cost hours.
+constexpr double kSecondsPerCheckpoint = 60;
 constexpr double kLongestHours = 24.0 * 365;
 constexpr std::uint64_t kMostIterations = 100'000'000;
+constexpr int kMostGames = 1'000'000;
 constexpr int kMostThreads = 256;
 constexpr float kLastRateShare = 0.05F;
 constexpr std::string_view kCheckpointEnding = ".train";
@@ -44,6 +47,7 @@ constexpr std::string_view kCheckpointEnding = ".train";
 struct TrainChoice {
   int players = 4;
   TrainingLength length;
+  int games = TrainingSettings{}.games_per_iteration;
   std::string out;
   std::string from;
   std::uint64_t seed = 1;
@@ -104,6 +108,7 @@ TrainingSettings settings_of(const TrainChoice& choice) {
   settings.board = standard_board();
   settings.seed = choice.seed;
   settings.threads = choice.threads;
+  settings.games_per_iteration = choice.games;
   settings.first_rate = choice.rate;
   settings.last_rate = choice.rate * kLastRateShare;
   settings.other_boards = choice.other_boards;
@@ -126,7 +131,7 @@ Training new_training(const TrainChoice& choice, const std::optional<std::string
 
 // A checkpoint says all but where to save, how many threads work, and perhaps a new length.
 TrainingCheckpoint continued(const CLI::App& command, TrainChoice& choice, const std::string& bytes) {
-  for (const char* fixed : {"--players", "--seed", "--rate", "--other-boards"}) {
+  for (const char* fixed : {"--players", "--games", "--seed", "--rate", "--other-boards"}) {
     if (command.count(fixed) > 0) {
       throw CLI::ValidationError(fixed, "cannot be chosen when a training goes on: " + choice.from + " says it");
     }
@@ -178,12 +183,17 @@ void learn(const TrainChoice& choice, TrainingCheckpoint& checkpoint, const Inte
   const auto start = Clock::now();
   TrainProgress progress(checkpoint.length, training.iterations_done(), training.settings().games_per_iteration,
                          catalog(chosen_language(choice.language)));
+  double saved = before;
   while (share_done(checkpoint) < 1) {
     const auto report = training.iterate(share_done(checkpoint), &interrupt.flag());
     checkpoint.seconds = before + std::chrono::duration<double>(Clock::now() - start).count();
     if (!report) return;
     progress.show(*report, checkpoint.seconds, log_report(choice, *report, checkpoint.seconds));
-    if (report->iteration % kIterationsPerCheckpoint == 0) save(choice, checkpoint);
+    if (report->iteration % kIterationsPerCheckpoint != 0 && checkpoint.seconds - saved < kSecondsPerCheckpoint) {
+      continue;
+    }
+    save(choice, checkpoint);
+    saved = checkpoint.seconds;
   }
 }
 
@@ -213,8 +223,13 @@ void add_train(CLI::App& program, ExitCode& exit_code, Ranks& ranks) {
       ->check(CLI::Range(kMinPlayers, kMaxPlayers))
       ->capture_default_str();
   command->add_option("--hours", choice->length.hours, "How long")->check(CLI::Range(0.001, kLongestHours));
-  command->add_option("--iterations", choice->length.iterations, "How long, as iterations of a thousand games")
+  command
+      ->add_option("--iterations", choice->length.iterations,
+                   "How long, as iterations: games, then learning from them")
       ->check(CLI::Range(std::uint64_t{1}, kMostIterations));
+  command->add_option("--games", choice->games, "How many games an iteration has")
+      ->check(CLI::Range(1, kMostGames))
+      ->capture_default_str();
   command->add_option("--out", choice->out, "Where the network is saved")->type_name("FILE");
   command->add_option("--from", choice->from, "A training to go on with (FILE.train), or a network to begin with")
       ->type_name("FILE");
