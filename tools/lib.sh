@@ -16,9 +16,10 @@ play_packages=(g++ cmake ninja-build libboost1.81-dev libboost-json1.81-dev libc
   clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 test_packages=(libgtest-dev librapidcheck-dev libbenchmark-dev libclang-rt-19-dev clang-format clang-tidy
   shellcheck python3 postgresql nginx-light openssl chromium firefox-esr webkit2gtk-driver xvfb
-  python3-dev python3-numpy python3-pytest python3-venv mypy pybind11-dev pkg-config mandoc man-db groff-base zsh fish)
+  python3-dev python3-numpy python3-pytest python3-venv mypy pybind11-dev pkg-config mandoc man-db groff-base zsh fish
+  libopenmpi-dev openmpi-bin)
 # What the benchmarks need besides building the program; prometheus-cpp is what our own metrics are compared with.
-bench_packages=(libbenchmark-dev prometheus-cpp-dev postgresql nginx-light python3)
+bench_packages=(libbenchmark-dev prometheus-cpp-dev postgresql nginx-light python3 libopenmpi-dev openmpi-bin)
 # What building Debian packages needs besides playing, and what trying them needs besides that.
 package_packages=(debhelper dh-python dpkg-dev fakeroot lintian python3-dev python3-numpy pybind11-dev)
 package_test_packages=(debootstrap curl python3)

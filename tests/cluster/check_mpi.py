@@ -18,15 +18,23 @@ import unittest
 PROGRAM = None
 SIMULATE = ["simulate", "--games", "3000", "--seed", "5", "--bots", "random,greedy,random,easy"]
 ARENA = ["arena", "--bots", "greedy,random,easy", "--games", "24", "--seed", "3"]
+TRAIN = ["train", "--players", "2", "--games", "25", "--seed", "7"]
 SPRT = ["arena", "--bots", "greedy,random", "--players", "2", "--sprt", "0.4,0.6", "--games", "200"]
 
 
-def on_ranks(ranks, arguments, time_to_save=1):
+# How long mpirun waits before it asks ranks to end, and again before it kills them. One second is usual, but a busy
+# machine may need more.
+MPIRUN_WAITS = 4
+# What a run may take to end once it was asked to.
+SECONDS_TO_END = 2 * MPIRUN_WAITS + 20
+
+
+def on_ranks(ranks, arguments, mpirun_options=()):
     """The command line for so many ranks on this machine, or for one process without MPI."""
     if ranks == 0:
         return [PROGRAM, *arguments]
-    mpirun = ["mpirun", "-n", str(ranks), "--oversubscribe", "--bind-to", "none"]
-    mpirun += ["--mca", "odls_base_sigkill_timeout", str(time_to_save)]
+    mpirun = ["mpirun", "-n", str(ranks), "--oversubscribe", "--bind-to", "none", *mpirun_options]
+    mpirun += ["--mca", "odls_base_sigkill_timeout", str(MPIRUN_WAITS)]
     if os.geteuid() == 0:
         mpirun.append("--allow-run-as-root")
     return [*mpirun, PROGRAM, *arguments, "--threads", "1"]
@@ -34,6 +42,11 @@ def on_ranks(ranks, arguments, time_to_save=1):
 
 def run(ranks, arguments):
     return subprocess.run(on_ranks(ranks, arguments), capture_output=True, text=True, timeout=600)
+
+
+def rank_of(process):
+    environment = pathlib.Path(f"/proc/{process}/environ").read_bytes().split(b"\0")
+    return next(int(entry.split(b"=")[1]) for entry in environment if entry.startswith(b"OMPI_COMM_WORLD_RANK="))
 
 
 def result(text):
@@ -69,11 +82,12 @@ class Mpi(unittest.TestCase):
         networks = {}
         for ranks in (0, 1, 2, 4):
             out = self.file(f"{ranks}.net")
-            done = run(ranks, ["train", "--players", "2", "--iterations", "1", "--seed", "7", "--out", out])
+            done = run(ranks, [*TRAIN, "--iterations", "2", "--out", out])
             self.assertEqual(done.returncode, 0, done.stderr)
             networks[ranks] = pathlib.Path(out).read_bytes()
             # One rank speaks.
             self.assertEqual(done.stderr.count('"iteration":1'), 1, done.stderr)
+            self.assertEqual(done.stderr.count('"iteration":2'), 1, done.stderr)
         for ranks in (1, 2, 4):
             self.assertEqual(networks[ranks], networks[0], ranks)
 
@@ -94,52 +108,107 @@ class Mpi(unittest.TestCase):
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("several can run simulate, arena and train", done.stderr)
 
-    def started(self, command):
-        """The run, once all ranks are at work, and the process ids of its ranks."""
-        command = on_ranks(2, command, time_to_save=30)
-        mpirun = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    def started(self, command, ranks=2, mpirun_options=()):
+        """The run, once all ranks are at work, and the process ids of its ranks by their number."""
+        command = on_ranks(ranks, command, mpirun_options)
+        self.said = open(self.file("said"), "w+", encoding="utf-8")
+        self.addCleanup(self.said.close)
+        mpirun = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.said, text=True)
+        self.addCleanup(mpirun.stdout.close)
+        self.addCleanup(mpirun.wait)
         self.addCleanup(mpirun.kill)
         while True:
             found = subprocess.run(["pgrep", "-P", str(mpirun.pid)], capture_output=True, text=True).stdout.split()
-            if len(found) == 2 and self.has_begun():
-                return mpirun, [int(process) for process in found]
+            if len(found) == ranks and self.has_begun():
+                return mpirun, sorted(map(int, found), key=rank_of)
             self.assertIsNone(mpirun.poll(), "it ended before it was asked to")
             time.sleep(0.05)
 
     def has_begun(self):
         tally = self.folder / "tally"
-        return tally.exists() and len(tally.read_text().splitlines()) > 3
+        return tally.exists() and len(tally.read_text().splitlines()) > 3 and "ETA" in self.what_was_said()
 
-    def check_what_there_is(self, mpirun):
-        out, err = mpirun.communicate(timeout=120)
-        figures = json.loads(out)
-        self.assertTrue(figures["interrupted"], err)
+    def what_was_said(self):
+        return pathlib.Path(self.file("said")).read_text()
+
+    def ended(self, mpirun, ranks):
+        """What it printed; all of its processes have ended soon."""
+        asked = time.monotonic()
+        out, _ = mpirun.communicate(timeout=120)
+        self.assertLess(time.monotonic() - asked, SECONDS_TO_END)
+        # mpirun kills what is left and does not wait for it.
+        while any(pathlib.Path(f"/proc/{process}").exists() for process in ranks):
+            self.assertLess(time.monotonic() - asked, SECONDS_TO_END, "a rank has outlived mpirun")
+            time.sleep(0.05)
+        return out
+
+    def check_what_there_is(self, mpirun, ranks):
+        figures = json.loads(self.ended(mpirun, ranks))
+        self.assertTrue(figures["interrupted"], self.what_was_said())
         self.assertGreater(figures["games"], 0)
+        # Deals are written when they are done: what is counted is what the file has.
+        deals = (self.folder / "tally").read_text().splitlines()[1:]
+        self.assertEqual(figures["games"], sum(len(json.loads(deal)["games"]) for deal in deals))
 
     def endless(self):
-        return ["arena", "--bots", "greedy,random", "--games", "1000000", "--tally", self.file("tally"), "--json"]
+        # Bots of like strength: their ratings are soon found, and mpirun does not wait for long.
+        command = ["arena", "--bots", "medium,greedy", "--players", "2", "--games", "1000000"]
+        return [*command, "--tally", self.file("tally"), "--json"]
 
     def test_an_interrupted_run_ends_with_what_there_is(self):
-        mpirun, _ = self.started(self.endless())
+        mpirun, ranks = self.started(self.endless(), ranks=4)
+        # Four ranks show progress once.
+        self.assertEqual(self.what_was_said().count("ETA"), 1, self.what_was_said())
         mpirun.send_signal(signal.SIGINT)
-        self.check_what_there_is(mpirun)
+        self.check_what_there_is(mpirun, ranks)
+        self.assertEqual(mpirun.returncode, 1)
+
+    def test_a_run_that_is_asked_to_end_says_by_what(self):
+        mpirun, ranks = self.started(self.endless())
+        mpirun.send_signal(signal.SIGUSR1)
+        self.check_what_there_is(mpirun, ranks)
+        self.assertEqual(mpirun.returncode, 128 + signal.SIGUSR1)
+
+    def test_a_rank_that_is_asked_to_end_lets_the_leader_finish(self):
+        mpirun, ranks = self.started(self.endless())
+        os.kill(ranks[1], signal.SIGTERM)
+        self.check_what_there_is(mpirun, ranks)
+        self.assertIn("rank 1", self.what_was_said().lower())
+        self.assertEqual(mpirun.returncode, 1)
 
     def test_a_lost_rank_ends_the_run_with_what_there_is(self):
-        mpirun, ranks = self.started(self.endless())
-        os.kill(max(ranks), signal.SIGKILL)
-        self.check_what_there_is(mpirun)
+        mpirun, ranks = self.started(self.endless(), ranks=3)
+        os.kill(ranks[2], signal.SIGKILL)
+        self.check_what_there_is(mpirun, ranks)
+        self.assertEqual(mpirun.returncode, 128 + signal.SIGKILL)
 
-    def test_a_lost_rank_leaves_a_checkpoint_to_go_on_from(self):
+    def test_a_rank_lost_to_another_machine_leaves_the_tally(self):
+        # Between machines Open MPI itself ends whoever was connected with a rank that is no more.
+        mpirun, ranks = self.started(self.endless(), 3, ("--mca", "btl", "tcp,self"))
+        os.kill(ranks[2], signal.SIGKILL)
+        self.ended(mpirun, ranks)
+        self.assertNotEqual(mpirun.returncode, 0)
+        deals = (self.folder / "tally").read_text().splitlines()[1:-1]
+        self.assertGreater(sum(len(json.loads(deal)["games"]) for deal in deals), 0)
+
+    def test_a_training_that_is_ended_leaves_a_checkpoint_to_go_on_from(self):
+        training = [*TRAIN, "--iterations", "6"]
+        unbroken = self.folder / "unbroken.net"
+        self.assertEqual(run(0, [*training, "--out", str(unbroken)]).returncode, 0)
         out = self.folder / "two.net"
-        self.has_begun = lambda: (self.folder / "two.net.log").exists()
-        mpirun, ranks = self.started(["train", "--players", "2", "--iterations", "3", "--out", str(out)])
-        os.kill(max(ranks), signal.SIGKILL)
-        mpirun.communicate(timeout=120)
-        self.assertTrue(out.exists())
+        log = self.folder / "two.net.log"
+        self.has_begun = log.exists
+        mpirun, ranks = self.started([*training, "--out", str(out)])
+        os.kill(ranks[1], signal.SIGKILL)
+        self.ended(mpirun, ranks)
+        before = log.read_text()
+        self.has_begun = lambda: log.read_text() != before
+        mpirun, ranks = self.started(["train", "--from", str(out) + ".train"])
+        mpirun.send_signal(signal.SIGINT)
+        self.ended(mpirun, ranks)
+        self.assertLess(len(log.read_text().splitlines()), 6)
         done = run(2, ["train", "--from", str(out) + ".train"])
         self.assertEqual(done.returncode, 0, done.stderr)
-        unbroken = self.folder / "unbroken.net"
-        run(0, ["train", "--players", "2", "--iterations", "3", "--out", str(unbroken)])
         self.assertEqual(out.read_bytes(), unbroken.read_bytes())
 
 
