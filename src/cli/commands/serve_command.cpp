@@ -233,7 +233,7 @@ void add_serve(CLI::App& program, ExitCode& exit_code) {
   command->add_option("--keep-finished", choice->keep_finished, "Days until a finished game is removed; 0: never")
       ->check(CLI::Range(0, kMostDays))
       ->capture_default_str();
-  command->add_option("--log", choice->log, "The least that is logged on standard error")
+  command->add_option("--log", choice->log, "The lowest level of messages to log on standard error")
       ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
       ->capture_default_str();
   add_language_option(*command, choice->language);
