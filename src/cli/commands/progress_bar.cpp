@@ -1,10 +1,10 @@
 #include "cli/commands/progress_bar.h"
 
-#include <unistd.h>
-
 #include <cmath>
 #include <cstdio>
 #include <string>
+
+#include "cli/commands/status_line.h"
 
 namespace bigshot::cli {
 
@@ -24,13 +24,13 @@ double seconds(std::chrono::steady_clock::duration duration) {
 ProgressBar::ProgressBar(std::uint64_t total, std::uint64_t before, Elsewhere elsewhere)
     : total_(total),
       before_(before),
-      on_terminal_(isatty(STDERR_FILENO) == 1),
+      on_terminal_(status_is_seen()),
       in_lines_(!on_terminal_ && elsewhere == Elsewhere::kLines),
       start_(Clock::now()),
       drawn_(start_) {}
 
 ProgressBar::~ProgressBar() {
-  if (visible_ && on_terminal_) std::fputs("\r\033[K", stderr);
+  if (visible_ && on_terminal_) clear_status();
 }
 
 void ProgressBar::update(std::uint64_t done) {
@@ -48,8 +48,11 @@ void ProgressBar::draw(double share, double seconds_left) {
   const auto filled = static_cast<std::size_t>(share * kWidth);
   const std::string bar = "[" + std::string(filled, '#') + std::string(kWidth - filled, '.') + "]";
   const long left = std::lround(seconds_left);
-  std::fprintf(stderr, "%s%s %3d%%  ETA %ld:%02ld%s", in_lines_ ? "" : "\r", bar.c_str(),
-               static_cast<int>(share * 100), left / 60, left % 60, in_lines_ ? "\n" : " ");
+  const std::string seconds_text = (left % 60 < 10 ? "0" : "") + std::to_string(left % 60);
+  const std::string line = bar + " " + std::to_string(static_cast<int>(share * 100)) + "%  ETA " +
+                           std::to_string(left / 60) + ":" + seconds_text;
+  if (on_terminal_) return draw_status(line);
+  std::fprintf(stderr, "%s\n", line.c_str());
   std::fflush(stderr);
 }
 

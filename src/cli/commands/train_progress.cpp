@@ -1,11 +1,10 @@
 #include "cli/commands/train_progress.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cmath>
 #include <iostream>
 
+#include "cli/commands/status_line.h"
 #include "cli/pictures/text_table.h"
 
 namespace bigshot::cli {
@@ -27,8 +26,8 @@ TrainProgress::TrainProgress(const TrainingLength& length, std::uint64_t begun, 
       begun_(begun),
       games_per_iteration_(games_per_iteration),
       texts_(texts),
-      on_terminal_(isatty(STDERR_FILENO) == 1) {
-  if (on_terminal_) draw(texts_.text("train.first", {{"iteration", std::to_string(begun + 1)}}));
+      on_terminal_(status_is_seen()) {
+  if (on_terminal_) draw_status(texts_.text("train.first", {{"iteration", std::to_string(begun + 1)}}));
 }
 
 TrainProgress::~TrainProgress() {
@@ -44,12 +43,11 @@ void TrainProgress::show(const TrainingReport& report, double seconds, const std
   const auto games =
       static_cast<double>((report.iteration - begun_) * static_cast<std::uint64_t>(games_per_iteration_));
   const std::string of = length_.iterations == 0 ? "" : "/" + std::to_string(length_.iterations);
-  draw(texts_.text("train.progress", {{"iteration", std::to_string(report.iteration) + of},
-                                      {"games", std::to_string(report.games)},
-                                      {"loss", with_decimals(report.loss, 4)},
-                                      {"rate", with_decimals(static_cast<double>(report.rate), 6)},
-                                      {"speed", with_decimals(games / took, 1)},
-                                      {"left", clock_text(seconds_left(report, seconds))}}));
+  draw_status(texts_.text("train.progress", {{"iteration", std::to_string(report.iteration) + of},
+                                             {"games", std::to_string(report.games)},
+                                             {"loss", with_decimals(report.loss, 4)},
+                                             {"speed", with_decimals(games / took, 1)},
+                                             {"left", clock_text(seconds_left(report, seconds))}}));
 }
 
 double TrainProgress::seconds_left(const TrainingReport& report, double seconds) const {
@@ -59,7 +57,5 @@ double TrainProgress::seconds_left(const TrainingReport& report, double seconds)
   const double each = took / static_cast<double>(report.iteration - begun_);
   return each * static_cast<double>(length_.iterations - report.iteration);
 }
-
-void TrainProgress::draw(const std::string& line) { std::cerr << "\r\033[K" << line << std::flush; }
 
 }  // namespace bigshot::cli

@@ -25,7 +25,6 @@ class TrainProgress {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void draw(const std::string& line);
   double seconds_left(const TrainingReport& report, double seconds) const;
 
   const TrainingLength length_;
