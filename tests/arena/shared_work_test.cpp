@@ -152,6 +152,34 @@ TEST(SharedWork, throws_at_the_leader_why_a_rank_takes_no_part) {
   EXPECT_EQ(what, "rank 1: no such network");
 }
 
+TEST(SharedWork, lets_a_rank_go_when_the_leader_is_done) {
+  const std::atomic<bool> stopped{true};
+  std::atomic<bool> written{false};
+  std::atomic<int> left{0};
+  ThreadRanks::run_all(3, [&](Ranks& ranks) {
+    if (ranks.leads()) {
+      SharedWork::Steps steps;
+      steps.work = [](std::uint64_t, int) { return std::string("x"); };
+      steps.take = [](std::string_view) {};
+      SharedWork({.chunks = 10, .threads = 1, .ranks = &ranks, .stop = &stopped}).run(steps);
+      EXPECT_EQ(left, 0);
+      written = true;
+      return dismiss(ranks);
+    }
+    // One has taken part and was stopped too, one was waiting for a run and hears of the end instead.
+    if (ranks.rank() == 1) {
+      SharedWork::Steps steps;
+      SharedWork({.chunks = 10, .threads = 1, .ranks = &ranks, .stop = &stopped}).run(steps);
+    } else {
+      EXPECT_FALSE(next_word(ranks, nullptr));
+    }
+    await_dismissal(ranks);
+    EXPECT_TRUE(written);
+    ++left;
+  });
+  EXPECT_EQ(left, 2);
+}
+
 TEST(SharedWork, gives_the_same_simulation_on_any_number_of_ranks) {
   const auto played = [](int count) {
     std::string records;
