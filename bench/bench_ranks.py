@@ -19,9 +19,9 @@ import tempfile
 
 WAYS = {"1 thread": (0, 1), "1 rank": (1, 1), "2 threads": (0, 2), "2 ranks": (2, 1)}
 RUNS = {
-    "simulate, random": (300_000, ["simulate", "--seed", "1", "--bots", "random", "--games", "300000"]),
-    "simulate, greedy": (4_000, ["simulate", "--seed", "1", "--bots", "greedy", "--games", "4000"]),
-    "arena, greedy against easy": (None, ["arena", "--seed", "1", "--bots", "greedy,easy", "--games", "400"]),
+    "simulate, random": (1_000_000, ["simulate", "--seed", "1", "--bots", "random", "--games", "1000000"]),
+    "simulate, greedy": (10_000, ["simulate", "--seed", "1", "--bots", "greedy", "--games", "10000"]),
+    "arena, greedy against easy": (None, ["arena", "--seed", "1", "--bots", "greedy,easy", "--games", "3000"]),
     "train, two players": (200, ["train", "--seed", "1", "--players", "2", "--iterations", "2", "--games", "100"]),
 }
 
