@@ -1,6 +1,8 @@
 // How far a long run is, on a terminal.
 #include <gtest/gtest.h>
 
+#include <cstdint>
+
 #include "cli/program.h"
 
 namespace bigshot::testing {
@@ -52,7 +54,7 @@ TEST(Progress, of_a_training_is_one_line_that_is_drawn_anew) {
 
 TEST(Progress, is_not_wider_than_the_terminal) {
   for (const char* language : {"en", "de", "fr", "it"}) {
-    for (const unsigned short columns : {40, 80}) {
+    for (const unsigned short columns : {std::uint16_t{40}, std::uint16_t{80}}) {
       for (const std::string& line : drawn(train_on_terminal(language, columns))) {
         EXPECT_LT(width(line), columns) << line;
       }
