@@ -7,20 +7,19 @@ namespace bigshot {
 
 namespace {
 
-// The next seat clockwise after a seat that is in a set of seats, by [players][seat][set].
-using NextInTable = std::array<std::array<std::array<std::uint8_t, 16>, kMaxPlayers>, kMaxPlayers + 1>;
+// The next seat clockwise after a seat that is in a set of seats, by [seat][set]. With fewer than four players the
+// other seats are in no set.
+using NextInTable = std::array<std::array<std::uint8_t, 16>, kMaxPlayers>;
 
 constexpr NextInTable make_next_in() {
   NextInTable table{};
-  for (std::size_t players = kMinPlayers; players <= kMaxPlayers; ++players) {
-    for (std::size_t seat = 0; seat < players; ++seat) {
-      for (std::size_t set = 0; set < 16; ++set) {
-        for (std::size_t step = 1; step <= players; ++step) {
-          const std::size_t candidate = (seat + step) % players;
-          if (((set >> candidate) & 1) == 0) continue;
-          table[players][seat][set] = static_cast<std::uint8_t>(candidate);
-          break;
-        }
+  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+    for (std::size_t set = 0; set < 16; ++set) {
+      for (std::size_t step = 1; step <= kMaxPlayers; ++step) {
+        const std::size_t candidate = (seat + step) % kMaxPlayers;
+        if (((set >> candidate) & 1) == 0) continue;
+        table[seat][set] = static_cast<std::uint8_t>(candidate);
+        break;
       }
     }
   }
@@ -82,16 +81,18 @@ std::uint8_t State::next_seat(std::uint8_t seat) const {
   return static_cast<std::uint8_t>(seat + 1 == players_ ? 0 : seat + 1);
 }
 
-std::uint8_t State::next_bidder() const { return kNextIn[players_][actor_][in_]; }
+std::uint8_t State::next_bidder() const { return kNextIn[actor_][in_]; }
 
-// [R1] Counts only spaces that hold cubes; as many are left as there are rounds to play.
+// [R1] Counts only spaces that hold cubes; as many are left as there are rounds to play. The loop does not end
+// with the last space that is skipped, because a processor that must guess where it ends is mostly wrong.
 void State::apply_roll(int face) {
   const unsigned start = broker_ + 1U;
   std::uint32_t ahead = ((occupied_ >> start) | (occupied_ << (kSpaces - start))) & kAllSpaces;
   const int left = kRounds + 1 - round_;
-  for (int skip = (face - 1) % left; skip > 0; --skip) ahead &= ahead - 1;
+  const int skip = (face - 1) % left;
+  for (int i = 0; i < kDieFaces - 1; ++i) ahead &= ahead - (i < skip ? 1 : 0);
   const unsigned space = start + static_cast<unsigned>(std::countr_zero(ahead));
-  broker_ = static_cast<std::uint8_t>(space >= kSpaces ? space - kSpaces : space);
+  broker_ = static_cast<std::uint8_t>(space % kSpaces);
   borrowed_ = 0;
   if (loans_before()) {
     phase_ = Phase::kBorrowing;
@@ -175,13 +176,9 @@ void State::apply_place(Color color, Lot lot) {
 // [R7] Seven cubes always have an owner [R8].
 void State::sell(Lot lot) {
   lots_[index(lot)] = Contents::sold_to(static_cast<Color>(kOwnerByKey[lots_[index(lot)].key()]));
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < open_count_; ++i) {
-    open_lots_[kept] = open_lots_[i];
-    if (open_lots_[i] != index(lot)) ++kept;
-  }
-  open_lots_[kept] = 0;
-  open_count_ = static_cast<std::uint8_t>(kept);
+  // The lots above it move down by one; what follows the last is zero.
+  for (std::size_t i = 0; i < kLots; ++i) open_lots_[i] = open_lots_[i + (open_lots_[i] < index(lot) ? 0 : 1)];
+  --open_count_;
 }
 
 // [R9]

@@ -7,58 +7,80 @@ namespace bigshot {
 
 namespace {
 
-using LotsOfColors = std::array<int, kColors>;
+// The colour that owns each lot, or kUnowned.
+using Owners = std::array<std::size_t, kLots>;
+constexpr std::size_t kUnowned = kColors;
+
+// What the lots of one colour bring.
+struct Holding {
+  unsigned lots = 0;  // a bit for each
+  int count = 0;
+  int value = 0;
+  int best_lot = 0;
+};
+using Holdings = std::array<Holding, kColors + 1>;  // the last is what nobody owns
 
 // Whether a park that doubles this lot belongs to the same colour [E2, D4]. Never more than doubled.
-bool is_doubled(const State& state, const Reckoning& reckoning, std::size_t lot) {
+bool is_doubled(const State& state, const Owners& owners, std::size_t lot) {
+  bool with_park = false;
   for (int park = 0; park < kParks; ++park) {
-    if (state.is_doubled_by(static_cast<Lot>(lot), park) &&
-        reckoning.owners[index(state.park_lot(park))] == reckoning.owners[lot]) {
-      return true;
-    }
+    with_park |=
+        state.is_doubled_by(static_cast<Lot>(lot), park) & (owners[index(state.park_lot(park))] == owners[lot]);
   }
-  return false;
+  return with_park & (owners[lot] != kUnowned);
 }
 
-// Owners, doublings and what the lots bring to whom, in one walk over the board.
-LotsOfColors reckon_lots(const State& state, Reckoning& result) {
-  LotsOfColors lots_of_colors{};
-  for (std::size_t i = 0; i < kLots; ++i) result.owners[i] = state.owner(static_cast<Lot>(i));
+// Owners, doublings and what the lots bring to whom. Lots without an owner are added up like the others: a branch
+// on who owns what would mostly be guessed wrong.
+Holdings reckon_lots(const State& state, Reckoning& result) {
+  Owners owners;
   for (std::size_t i = 0; i < kLots; ++i) {
-    const auto owner = result.owners[i];
-    if (!owner) continue;
-    result.doubled[i] = is_doubled(state, result, i);
-    ++lots_of_colors[index(*owner)];
-    const auto seat = state.seat_of(*owner);
-    if (!seat) continue;
-    SeatReckoning& its = result.seats[index(*seat)];
-    const Money worth{state.lot_value(static_cast<Lot>(i)) * (result.doubled[i] ? 2 : 1)};
-    its.lots = static_cast<std::uint16_t>(its.lots | (1U << i));
-    its.value = its.value + worth;
+    result.owners[i] = state.owner(static_cast<Lot>(i));
+    owners[i] = std::min<std::size_t>(kOwnerByKey[state.contents(static_cast<Lot>(i)).key()], kUnowned);
+  }
+  Holdings holdings{};
+  for (std::size_t i = 0; i < kLots; ++i) {
+    result.doubled[i] = is_doubled(state, owners, i);
+    const int worth = state.lot_value(static_cast<Lot>(i)) * (result.doubled[i] ? 2 : 1);
+    Holding& its = holdings[owners[i]];
+    its.lots |= 1U << i;
+    ++its.count;
+    its.value += worth;
     its.best_lot = std::max(its.best_lot, worth);
   }
-  return lots_of_colors;
+  return holdings;
 }
 
-void reckon_purses(const State& state, Seat seat, const LotsOfColors& lots_of_colors, SeatReckoning& result) {
+// Everything that places are decided by, the weightiest first, as one number: who has the greater stands before
+// [E4, E5, E7].
+std::int64_t standing(const SeatReckoning& seat, int lot_count) {
+  constexpr std::int64_t kLotWeight = 2 * kHighestLotValue + 1;
+  constexpr std::int64_t kBalanceWeight = kLotWeight * (kLots + 1);
+  constexpr std::int64_t kQualifiedWeight = std::int64_t{1} << 60;
+  return (seat.qualified ? kQualifiedWeight : 0) + seat.balance.millions * kBalanceWeight +
+         lot_count * kLotWeight + seat.best_lot.millions;
+}
+
+// All but the place, which the standings of all seats decide; returns this seat's.
+std::int64_t reckon_seat(const State& state, Seat seat, const Holdings& holdings, SeatReckoning& result) {
   const SeatColors colors = state.colors_of(seat);
+  const Holding& first = holdings[index(colors.first)];
+  const Holding& second = holdings[index(colors.second)];
+  int lot_count = first.count;
+  result.lots = static_cast<std::uint16_t>(first.lots | second.lots);
+  result.value = {first.value};
   result.money = state.money(colors.first);
   result.loans = state.loans(colors.first);
   if (colors.second != colors.first) {
+    lot_count += second.count;
+    result.value = result.value + Money{second.value};
     result.money = result.money + state.money(colors.second);
     result.loans += state.loans(colors.second);
   }
   result.balance = result.value + result.money - debt(result.loans);
-  result.qualified =
-      std::min(lots_of_colors[index(colors.first)], lots_of_colors[index(colors.second)]) >= kLotsToWin;
-}
-
-// Whether `a` stands before `b` [E4, E5, E7].
-bool is_before(const SeatReckoning& a, const SeatReckoning& b) {
-  if (a.qualified != b.qualified) return a.qualified;
-  if (a.balance != b.balance) return a.balance > b.balance;
-  if (a.lot_count() != b.lot_count()) return a.lot_count() > b.lot_count();
-  return a.best_lot > b.best_lot;
+  result.qualified = std::min(first.count, second.count) >= kLotsToWin;
+  result.best_lot = {std::max(first.best_lot, second.best_lot)};
+  return standing(result, lot_count);
 }
 
 }  // namespace
@@ -68,15 +90,16 @@ int SeatReckoning::lot_count() const { return std::popcount(lots); }
 Reckoning reckon(const State& state) {
   Reckoning result;
   result.players = state.players();
-  const LotsOfColors lots_of_colors = reckon_lots(state, result);
+  const Holdings holdings = reckon_lots(state, result);
   const auto players = static_cast<std::size_t>(state.players());
+  std::array<std::int64_t, kMaxPlayers> standings{};
   for (std::size_t s = 0; s < players; ++s) {
-    reckon_purses(state, static_cast<Seat>(s), lots_of_colors, result.seats[s]);
+    standings[s] = reckon_seat(state, static_cast<Seat>(s), holdings, result.seats[s]);
   }
   for (std::size_t s = 0; s < players; ++s) {
     result.seats[s].place = 1;
     for (std::size_t other = 0; other < players; ++other) {
-      if (is_before(result.seats[other], result.seats[s])) ++result.seats[s].place;
+      result.seats[s].place += standings[other] > standings[s] ? 1 : 0;
     }
     if (result.seats[s].place == 1 && result.seats[s].qualified) result.winners |= 1U << s;
   }

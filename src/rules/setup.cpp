@@ -6,6 +6,14 @@ namespace {
 
 Refusal refuse_setup(Reason reason, Rule rule) { return {.reason = reason, .rule = rule}; }
 
+int count_cubes(const Setup& setup, Color color) {
+  std::uint8_t count = 0;
+  for (const SpaceCubes& cubes : setup.spaces) {
+    for (Color cube : cubes) count = static_cast<std::uint8_t>(count + (cube == color ? 1 : 0));
+  }
+  return count;
+}
+
 }  // namespace
 
 std::optional<Refusal> check_colors(const std::array<SeatColors, kMaxPlayers>& colors, int players) {
@@ -22,18 +30,17 @@ std::optional<Refusal> check_colors(const std::array<SeatColors, kMaxPlayers>& c
 }
 
 std::optional<Refusal> check(const Setup& setup, int players) {
-  std::array<int, kColors> cubes{};
   for (std::size_t i = 0; i < setup.spaces.size(); ++i) {
     if (shows_one_color(setup.spaces[i])) {
       return Refusal{.reason = Reason::kSetupOneColor, .rule = Rule::kS1, .space = static_cast<std::int8_t>(i)};
     }
-    for (Color color : setup.spaces[i]) ++cubes[index(color)];
   }
-  for (std::size_t color = 0; color < kColors; ++color) {
-    if (cubes[color] != kCubesPerColor) {
+  for (Color color : kAllColors) {
+    const int cubes = count_cubes(setup, color);
+    if (cubes != kCubesPerColor) {
       return Refusal{.reason = Reason::kSetupCubeCount,
                      .rule = Rule::kT1,
-                     .number = static_cast<std::int16_t>(cubes[color]),
+                     .number = static_cast<std::int16_t>(cubes),
                      .color = static_cast<std::int8_t>(color)};
     }
   }

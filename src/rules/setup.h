@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <optional>
 
 #include "rules/random.h"
@@ -36,18 +37,25 @@ std::optional<Refusal> check_colors(const std::array<SeatColors, kMaxPlayers>& c
 // What is impossible about a set-up for this many players, if anything [T1, S1-S3].
 std::optional<Refusal> check(const Setup& setup, int players);
 
+// All four at once: where a comparison one by one would end, no processor can guess.
 constexpr bool shows_one_color(const SpaceCubes& cubes) {
-  return std::all_of(cubes.begin(), cubes.end(), [&](Color c) { return c == cubes[0]; });
+  return std::bit_cast<std::uint32_t>(cubes) == 0x01010101U * index(cubes[0]);
 }
+
+// All 72, by colour [T1].
+inline constexpr auto kAllCubes = [] {
+  std::array<Color, kSpaces * kCubesPerSpace> cubes{};
+  for (std::size_t i = 0; i < cubes.size(); ++i) cubes[i] = kAllColors[i / kCubesPerColor];
+  return cubes;
+}();
 
 // Shuffle all 72 and deal, again if a space shows one colour only [S1].
 template <RandomSource Source>
 void deal_cubes(std::array<SpaceCubes, kSpaces>& spaces, Source& source) {
-  std::array<Color, kSpaces * kCubesPerSpace> cubes;
-  for (std::size_t i = 0; i < cubes.size(); ++i) cubes[i] = kAllColors[i / kCubesPerColor];
+  auto cubes = kAllCubes;
   do {
     shuffle(cubes, source);
-    for (std::size_t i = 0; i < cubes.size(); ++i) spaces[i / kCubesPerSpace][i % kCubesPerSpace] = cubes[i];
+    spaces = std::bit_cast<std::array<SpaceCubes, kSpaces>>(cubes);
   } while (std::any_of(spaces.begin(), spaces.end(), shows_one_color));
 }
 

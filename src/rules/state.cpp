@@ -56,7 +56,9 @@ Result<State, Refusal> State::start(const Options& options, const Board& board, 
 
   State s = before_the_deal(options, board, setup.colors);
   for (std::size_t i = 0; i < kSpaces; ++i) {
-    for (Color color : setup.spaces[i]) s.spaces_[i].add(color);
+    Cubes cubes;
+    for (Color color : setup.spaces[i]) cubes.add(color);
+    s.spaces_[i] = cubes;
   }
   s.occupied_ = (1U << kSpaces) - 1;
   s.broker_ = static_cast<std::uint8_t>(setup.broker);
