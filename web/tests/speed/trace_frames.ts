@@ -1,21 +1,24 @@
 // How much work the page's main thread has with one view of a game: from the Worker's message that brings it to the frame
-// that shows it. Plays the first rounds of a game in Chromium and reads the browser's own trace. Rounds at the machine's
-// own speed, where the thread's CPU time is taken times the slowdown, take turns with rounds in which Chromium slows itself
-// down. The first hardly depends on what else the machine does; the second, in wall time, does.
+// that shows it. Plays a game in Chromium as on a phone, and reads the browser's own trace. Three kinds of rounds take
+// turns: at the machine's own speed, where the thread's CPU time is taken times the slowdown, which hardly depends on
+// what else the machine does; slowed down by Chromium, in wall time, which does; and traced in more detail.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { DIST, launch, newPage } from '../e2e/chromium';
-import { decide, mouse, seen, type Seen } from '../e2e/driver';
+import { decide, mouse, seen, touch, type Seen } from '../e2e/driver';
 import { serve } from '../e2e/serve';
-import { CATEGORIES, PART_NAMES, updatesIn, type Time, type TraceEvent, type Update } from './updates';
+import { percentile } from '../support/percentile';
+import { PART_NAMES, TASKS, TASKS_WITH_PARTS, updatesIn, type Time, type TraceEvent, type Update } from './updates';
 
 const word = (name: string) => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
 const option = (name: string, standard: number) => Number(word(name) ?? standard);
-const ROUNDS = option('rounds', 6);
+const ROUNDS = option('rounds', 5); // of each kind
 const SLOWDOWN = option('slowdown', 6);
 const WIDTH = option('width', 390);
 const HEIGHT = option('height', 844);
+const CALM = process.argv.includes('--calm');
 const AGAINST = word('against');
+const PHONE = WIDTH < 600;
 const FRAME = 1000 / 60;
 const MARK = 'view ';
 
@@ -40,78 +43,85 @@ async function askedAgain(page: Page, before: Seen): Promise<Seen> {
   }
 }
 
+const KINDS = ['quick', 'slowed', 'parts'] as const;
+type Kind = (typeof KINDS)[number];
+
 class Played {
-  readonly quick: Update[] = []; // at the machine's own speed
-  readonly slowed: Update[] = []; // by the browser
+  readonly updates: Record<Kind, Update[]> = { quick: [], slowed: [], parts: [] };
   private count = 0;
 
   private constructor(
     readonly name: string,
     private readonly browser: Browser,
     private readonly page: Page,
-    private readonly home: string,
   ) {}
 
   static async begin(name: string, browser: Browser, home: string): Promise<Played> {
-    const context = { serviceWorkers: 'block', viewport: { width: WIDTH, height: HEIGHT } } as const;
-    const page = await newPage(browser, context, { pace: 'fast' });
+    const page = await newPage(
+      browser,
+      {
+        serviceWorkers: 'block',
+        viewport: { width: WIDTH, height: HEIGHT },
+        hasTouch: PHONE,
+        isMobile: PHONE,
+        reducedMotion: CALM ? 'reduce' : 'no-preference',
+      },
+      { pace: 'fast' },
+    );
     await page.goto(`${home}/?lang=en&seed=7`);
     await page.click('[data-play-now]');
     await page.waitForSelector('[data-phase][data-mine="true"]');
-    const played = new Played(name, browser, page, home);
+    const played = new Played(name, browser, page);
     // The first round warms up: what is compiled once is no part of an update.
     await played.round();
     await markViews(page);
     return played;
   }
 
-  async traced(slowed: boolean): Promise<void> {
+  async traced(kind: Kind): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowed ? SLOWDOWN : 1 });
-    await this.browser.startTracing(this.page, { categories: CATEGORIES });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: kind === 'slowed' ? SLOWDOWN : 1 });
+    await this.browser.startTracing(this.page, { categories: kind === 'parts' ? TASKS_WITH_PARTS : TASKS });
     await this.round();
     const { traceEvents } = JSON.parse((await this.browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    (slowed ? this.slowed : this.quick).push(...updatesIn(traceEvents, MARK, this.home));
+    await session.detach();
+    this.updates[kind].push(...updatesIn(traceEvents, MARK));
   }
 
   private async round(): Promise<void> {
+    const hands = PHONE ? touch(this.page) : mouse(this.page);
     let now = await seen(this.page);
     const { round } = now;
     while (!now.over && now.round === round) {
-      await decide(mouse(this.page), now, this.count++);
+      await decide(hands, now, this.count++);
       now = await askedAgain(this.page, now);
     }
   }
 }
 
-const quantile = (values: number[], share: number) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-};
 const ms = (value: number) => value.toFixed(1).padStart(7);
 
-function report(name: string, updates: Update[], time: (time: Time) => number): void {
+function report(name: string, updates: readonly Update[], time: (time: Time) => number): void {
   const totals = updates.map(({ total }) => time(total));
   const within = totals.filter((total) => total <= FRAME).length;
-  const parts = PART_NAMES.map(
-    (part) => `${part} ${quantile(updates.map((update) => time(update.parts[part]!)), 0.5).toFixed(1)}`,
-  );
   console.log(
-    `${name.padEnd(10)}${String(updates.length).padStart(5)}${ms(quantile(totals, 0.5))}${ms(quantile(totals, 0.95))}${ms(Math.max(...totals))}` +
-      `${String(Math.round((100 * within) / updates.length)).padStart(6)}%   ${parts.join(', ')}`,
+    `  ${name.padEnd(12)}${String(updates.length).padStart(5)}${ms(percentile(totals, 0.5))}${ms(percentile(totals, 0.95))}` +
+      `${ms(Math.max(...totals))}${String(Math.round((100 * within) / updates.length)).padStart(6)}%`,
   );
 }
 
-function reportAll({ name, quick, slowed }: Played): void {
-  console.log(`\n${name}, ${WIDTH} x ${HEIGHT}: milliseconds of the main thread for one view; the last column has medians`);
-  console.log('phase     views median    95%    max  in a frame');
+function reportAll({ name, updates: { quick, slowed, parts } }: Played): void {
+  const times = ({ cpu }: Time) => cpu * SLOWDOWN;
+  console.log(`\n${name}: milliseconds of the main thread for one view`);
+  console.log('              views median    95%    max  in a frame');
   for (const phase of [...new Set(quick.map((update) => update.phase))].sort()) {
-    report(phase, quick.filter((update) => update.phase === phase), ({ cpu }) => cpu * SLOWDOWN);
+    report(phase, quick.filter((update) => update.phase === phase), times);
   }
-  report(`CPU x ${SLOWDOWN}`, quick, ({ cpu }) => cpu * SLOWDOWN);
-  report('slowed CPU', slowed, ({ cpu }) => cpu);
-  report('slowed', slowed, ({ wall }) => wall);
+  report(`CPU x ${SLOWDOWN}`, quick, times);
+  report(`slowed x ${SLOWDOWN}`, slowed, ({ wall }) => wall);
+  const medians = PART_NAMES.map((part) => `${part} ${percentile(parts.map((each) => times(each.parts[part]!)), 0.5).toFixed(1)}`);
+  console.log(`  parts, with the cost of tracing them, CPU x ${SLOWDOWN}: ${medians.join(', ')}`);
 }
 
 const browser = await launch();
@@ -120,9 +130,10 @@ const served = await Promise.all(folders.map(([, folder]) => serve(folder)));
 try {
   const games: Played[] = [];
   for (const [i, [name]] of folders.entries()) games.push(await Played.begin(name, browser, served[i]!.url));
-  for (let round = 0; round < 2 * ROUNDS; ++round) {
-    for (const game of games) await game.traced(round % 2 === 1);
+  for (let round = 0; round < ROUNDS; ++round) {
+    for (const kind of KINDS) for (const game of games) await game.traced(kind);
   }
+  console.log(`${WIDTH} x ${HEIGHT}, ${PHONE ? 'touch' : 'mouse'}, ${CALM ? 'calm' : 'moving'}`);
   for (const game of games) reportAll(game);
 } finally {
   await browser.close();

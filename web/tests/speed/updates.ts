@@ -7,15 +7,17 @@ export interface TraceEvent {
   ts: number; // microseconds
   dur?: number;
   tdur?: number; // CPU time of the thread
-  args?: { data?: { url?: string } };
+  args?: { src_func?: string; data?: { url?: string } };
 }
 
-export const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
+// Tasks alone: to be traced costs time, too, so this is as little as tells where an update begins and ends.
+export const TASKS = ['toplevel', 'blink.user_timing'];
+// And what the tasks do. The events of layout count the objects of the whole page, which takes longer than to lay it out.
+export const TASKS_WITH_PARTS = [...TASKS, 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
 // What each kind of event is for; an event inside another is taken out of that one.
 const PARTS: Record<string, readonly string[]> = {
-  script: ['FunctionCall', 'HandlePostMessage', 'TimerFire', 'EventDispatch', 'RunMicrotasks', 'FireAnimationFrame', 'ParseHTML'],
-  collection: ['MinorGC', 'MajorGC'],
+  script: ['FunctionCall', 'HandlePostMessage', 'TimerFire', 'EventDispatch', 'RunMicrotasks', 'FireAnimationFrame'],
   style: ['UpdateLayoutTree'],
   layout: ['Layout'],
   paint: ['PrePaint', 'Paint', 'PaintImage', 'Layerize', 'UpdateLayer', 'Commit'],
@@ -39,75 +41,61 @@ interface Node {
   inside: Node[];
 }
 
+const TASK = 'ThreadControllerImpl::RunTask';
 const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur;
+const nothing = (): Time => ({ cpu: 0, wall: 0 });
+const timeOf = ({ tdur = 0, dur = 0 }: TraceEvent): Time => ({ cpu: tdur / 1000, wall: dur / 1000 });
 
 // The tasks of one thread, each with the events in it.
-function tasksOf(events: TraceEvent[]): Node[] {
+function tasksOf(events: readonly TraceEvent[]): Node[] {
   const sorted = [...events].sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
-  const roots: Node[] = [];
+  const tasks: Node[] = [];
   const open: Node[] = [];
   for (const event of sorted) {
     while (open.length > 0 && endOf(open.at(-1)!.event) <= event.ts) open.pop();
     const node = { event, inside: [] };
-    (open.at(-1)?.inside ?? roots).push(node);
+    open.at(-1)?.inside.push(node);
+    if (event.name === TASK) tasks.push(node);
     open.push(node);
   }
-  return roots.filter(({ event }) => event.name === 'RunTask');
+  return tasks;
 }
 
-function some(node: Node, is: (event: TraceEvent) => boolean): boolean {
-  return is(node.event) || node.inside.some((each) => some(each, is));
-}
+// A message from a Worker, and a frame that is drawn.
+const brings = ({ event }: Node) => event.args?.src_func === 'PostMessageToWorkerObject';
+const draws = ({ event }: Node) => event.args?.src_func === 'ScheduledActionSendBeginMainFrame';
 
-function lastIndex<T>(list: readonly T[], is: (item: T) => boolean): number {
-  for (let i = list.length - 1; i >= 0; --i) if (is(list[i]!)) return i;
-  return -1;
-}
-
-const named = (name: string) => (event: TraceEvent) => event.name === name;
-
-// One update for every mark that starts with `prefix`: the marks are set in the task that changes the page. It begins with the
-// message from the Worker that the view was made from, and ends with the frame that shows it. All tasks of the page in
-// between count; functions that are not the page's own (`home` is its address) do not.
-export function updatesIn(events: TraceEvent[], prefix: string, home: string): Update[] {
+// One update for every mark that starts with `prefix`: the marks are set in the task that changes the page. It begins with
+// the message from the Worker that the view was made from, and ends with the frame that shows it: these three tasks
+// count. What else happens in between shows, moves or looks at something else.
+export function updatesIn(events: readonly TraceEvent[], prefix: string): Update[] {
   const marks = events.filter(({ name, ph }) => name.startsWith(prefix) && ph !== 'E' && ph !== 'e');
   const [first] = marks;
   if (!first) throw new Error('no view was marked: the trace has no user timing');
   const tasks = tasksOf(events.filter(({ pid, tid, ph }) => pid === first.pid && tid === first.tid && ph === 'X'));
-  const foreign = ({ name, args }: TraceEvent) =>
-    name === 'EvaluateScript' || (name === 'FunctionCall' && !args?.data?.url?.startsWith(home));
   return marks.flatMap((mark) => {
     const changing = tasks.findIndex(({ event }) => event.ts <= mark.ts && mark.ts <= endOf(event));
-    const bringing = lastIndex(tasks.slice(0, changing + 1), (task) => some(task, named('HandlePostMessage')));
-    const drawing = tasks.findIndex((task, i) => i >= changing && some(task, named('Commit')));
-    if (changing < 0 || bringing < 0 || drawing < 0) return [];
+    const bringing = tasks.slice(0, changing + 1).reverse().find(brings);
+    const drawing = tasks.slice(changing).find(draws);
+    if (changing < 0 || !bringing || !drawing) return [];
     const update: Update = { phase: mark.name.slice(prefix.length), total: nothing(), parts: {} };
     for (const part of PART_NAMES) update.parts[part] = nothing();
-    for (const [i, task] of tasks.slice(bringing, drawing + 1).entries()) {
-      // A frame that shows something else, or a look into the page from outside, is no part of it.
-      if (i < drawing - bringing && some(task, named('Commit'))) continue;
-      if (some(task, foreign) && !some(task, (event) => event.name === 'FunctionCall' && !foreign(event))) continue;
-      addUp(task, 'rest', foreign, update);
-    }
+    for (const task of new Set([bringing, tasks[changing]!, drawing])) addUp(task, task === drawing ? 'rest' : 'script', update);
     return [update];
   });
 }
 
-function addUp({ event, inside }: Node, outer: string, skip: (event: TraceEvent) => boolean, into: Update): void {
-  if (skip(event)) return;
+function addUp({ event, inside }: Node, outer: string, into: Update): void {
   const part = Object.keys(PARTS).find((each) => PARTS[each]!.includes(event.name)) ?? outer;
   const own = timeOf(event);
   for (const each of inside) {
     const { cpu, wall } = timeOf(each.event);
     own.cpu -= cpu;
     own.wall -= wall;
-    addUp(each, part, skip, into);
+    addUp(each, part, into);
   }
   for (const sum of [into.total, into.parts[part]!]) {
     sum.cpu += own.cpu;
     sum.wall += own.wall;
   }
 }
-
-const nothing = (): Time => ({ cpu: 0, wall: 0 });
-const timeOf = ({ tdur = 0, dur = 0 }: TraceEvent): Time => ({ cpu: tdur / 1000, wall: dur / 1000 });
