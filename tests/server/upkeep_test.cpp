@@ -53,6 +53,18 @@ TEST(Litter, tables_that_stand_still_go_after_their_time_and_finished_games_stay
   EXPECT_TRUE(is_there(server, over.table));
 }
 
+TEST(Litter, is_no_game_in_which_somebody_has_moved_of_late) {
+  TestServer server(short_lived());
+  Party slow = start_party(server, rules(2), {{"cid", "slow"}});
+  server.advance(200'000);
+  play_random(server, slow, 3, 1);
+  for (TestClient& person : slow.people) person.disconnect();
+  server.advance(250'000);
+  EXPECT_TRUE(is_there(server, slow.table)) << "its document has not changed for longer than that";
+  server.advance(200'000);
+  EXPECT_FALSE(is_there(server, slow.table));
+}
+
 TEST(Litter, finished_games_go_if_the_operator_wants_it_and_statistics_stay) {
   TestServerOptions options = short_lived();
   options.sweep.finished = 120'000;

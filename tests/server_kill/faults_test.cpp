@@ -101,11 +101,11 @@ TEST(ManyGames, do_not_slow_the_start) {
                         [](const std::optional<StoreError>& error) { EXPECT_FALSE(error); });
     }
   }
-  const auto start = Clock::now();
   const auto server = store.serve();
   EXPECT_EQ(get(server->port(), "/healthz").status, 200);
   EXPECT_EQ(get(server->port(), "/api/tables?phase=open").status, 200);
-  EXPECT_LT(Clock::now() - start, std::chrono::seconds(3));
+  // Of the processor, since others may want it, too; it takes a twentieth of a second.
+  EXPECT_LT(server->cpu_seconds(), 0.3);
   KeptTable table(0);
   table.connect({server->port()});
   for (int i = 0; i < 10; ++i) table.move();

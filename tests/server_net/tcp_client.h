@@ -11,7 +11,7 @@
 
 namespace bigshot::testing {
 
-inline constexpr int kPatienceMilliseconds = 20'000;
+inline constexpr int kPatienceMilliseconds = 120'000;
 
 struct HttpAnswer {
   int status = 0;
