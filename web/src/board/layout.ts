@@ -21,7 +21,8 @@ export interface LotLayout {
   size: number;
   letter: number[];
   flag: number[];
-  doubled: number[]; // the badge of a doubled lot; where the flag stands once it is sold
+  doubled: number[]; // the badge of a doubled lot
+  soldDoubled?: number[]; // once it is sold; left out: where the flag was
   stamp: number[];
   cube: number;
   places: number[][];

@@ -1,5 +1,6 @@
 // A position that is being set up, as the parts of its text (docs/position.md). Nothing here knows a rule: whether it
 // can be is asked of the module.
+import { choose, PLAYERS } from '../new_game/options';
 import { COLORS, type ColorCode, type Edition, type MoneyMode, type Overbid, type Seat } from '../game/types';
 
 export const PHASES = ['roll', 'borrow', 'bid', 'pay', 'place', 'end'] as const;
@@ -158,7 +159,10 @@ export function sell(draft: Draft, lot: number, color: ColorCode): Draft {
 
 // Another number of players: the colours go round, the purses stay.
 export function withPlayers(draft: Draft, players: number): Draft {
-  const seats = players === 2 ? ['RY', 'WB'] : COLORS.slice(0, players).map(String);
+  const each = PLAYERS.find(({ count }) => count === players)!.colors;
+  const seats = Array.from({ length: players }, (_, seat) => COLORS.slice(seat * each, (seat + 1) * each).join(''));
+  const { edition, money, overbid } = draft;
+  const chosen = choose({ players: draft.players, edition, money, overbid }, 'players', players);
   const here = (seat: Seat) => seat < players;
   return {
     ...draft,
@@ -168,9 +172,10 @@ export function withPlayers(draft: Draft, players: number): Draft {
     seat: here(draft.seat) ? draft.seat : 0,
     bidder: draft.bidder !== null && here(draft.bidder) ? draft.bidder : null,
     in: draft.phase === 'bid' ? seats.map((_, seat) => seat) : [],
-    shown: draft.shown.filter(here),
+    shown: chosen.overbid === 'penalty' ? draft.shown.filter(here) : [],
     borrowed: [],
-    ...(players === 2 ? { money: 'open', overbid: 'forbidden', shown: [] } : {}),
+    money: chosen.money,
+    overbid: chosen.overbid,
   };
 }
 

@@ -1,7 +1,8 @@
 // The page in Firefox and in WebKit (Safari's engine): a whole game with a reload in the middle, a table with somebody who
-// uses Chromium, and a game without a network. What the page complains of fails the test.
+// uses Chromium, the editor, a review and a puzzle, and a game without a network. What the page complains of fails the test.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { positionHash } from '../../src/game/position_link';
 import { RealServer } from '../support/real_server';
 import { DIST, launch, newPage } from '../e2e/chromium';
 import { after, asked, decide, mouse, playOn, seen, type Seen } from '../e2e/driver';
@@ -9,6 +10,10 @@ import { serve } from '../e2e/serve';
 import { firefox } from './firefox';
 import { screenOf, type Engine, type Screen } from './screen';
 import { webkit } from './webkit';
+
+// In the second round, where somebody bids.
+const AUCTION =
+  '4rof standard R/W/B/Y -/-/-/-/-/-/-/-/-/B/-/RRB/- RWWB/WWBB/YYBB/YYWB/RRYY/RRYW/RYWB/RYWB/-/RYBB/YWBB/RRYW/YYWW/RYWW/RYWW/RYWB/RRYB/RWBB 9 2 R10:0/Y19:1/W10:0/B2:1 - 2 bid:3:3:0123:Y';
 
 const ENGINES = { Firefox: firefox, WebKit: webkit } as const;
 
@@ -87,6 +92,28 @@ describe.each(Object.entries(ENGINES))('%s', (_, launchEngine) => {
     await playUntil([ada, ben.page], (now) => now.round >= 3);
     expect(engine.faults).toEqual([]);
     await chromium.close();
+  });
+
+  test('sets a position up, reviews it, and answers a puzzle', async () => {
+    const screen = await open(engine, `/?lang=en&editor${positionHash(AUCTION)}`);
+    await screen.waitFor('[data-possible="true"]');
+    await screen.click('[data-lot="K"]'); // a cube too many
+    await screen.waitFor('[data-possible="false"] [data-fault]');
+    await screen.click('[data-editor-undo]');
+    await screen.waitFor('[data-possible="true"]');
+    await screen.click('[data-review-position]');
+    await screen.waitFor('[data-best-now]');
+
+    await engine.goto(`${engine.base}/?lang=en&puzzle#/puzzles/tie`);
+    const hands = mouse(screen.page);
+    let now = await asked(screen.page);
+    while (now.left !== '0') {
+      await hands.place(now.lots[0]!);
+      now = await after(screen.page, now);
+    }
+    await hands.confirm();
+    await screen.waitFor('[data-verdict]');
+    expect(engine.faults).toEqual([]);
   });
 
   test('plays without a network after the first load', async () => {

@@ -83,3 +83,18 @@ test('a board that somebody typed in gets the same thirteen places, parks where 
   expect(Object.keys(drawn.lots).sort()).toEqual(lots.map((lot) => lot.id).sort());
   for (const lot of lots.filter((each) => each.park)) expect(drawn.lots[lot.id]!.trees).toBeDefined();
 });
+
+test('the badge of a doubled lot is not under its stamp once it is sold', () => {
+  const turn = (-9 * Math.PI) / 180; // as LotBlock.svelte turns the stamp
+  for (const [id, lot] of Object.entries(layout.lots)) {
+    const [x, y] = (lot.soldDoubled ?? lot.flag) as [number, number];
+    const [sx, sy] = lot.stamp as [number, number];
+    // The corners of the badge, as seen from the stamp.
+    const under = [-17, 17].flatMap((dx) => [-13, 13].map((dy) => [x + dx - sx, y + dy - sy] as const)).some(([dx, dy]) => {
+      const along = dx * Math.cos(turn) + dy * Math.sin(turn);
+      const across = -dx * Math.sin(turn) + dy * Math.cos(turn);
+      return Math.abs(along) < lot.box[2]! * 0.44 && Math.abs(across) < 30;
+    });
+    expect(under, id).toBe(false);
+  }
+});
