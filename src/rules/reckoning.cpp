@@ -22,12 +22,15 @@ using Holdings = std::array<Holding, kColors + 1>;  // the last is what nobody o
 
 // Whether a park that doubles this lot belongs to the same colour [E2, D4]. Never more than doubled.
 bool is_doubled(const State& state, const Owners& owners, std::size_t lot) {
-  bool with_park = false;
+  // Whole numbers, so that both sides of an "and" are worked out without a branch.
+  unsigned with_park = 0;
   for (int park = 0; park < kParks; ++park) {
-    with_park |=
-        state.is_doubled_by(static_cast<Lot>(lot), park) & (owners[index(state.park_lot(park))] == owners[lot]);
+    const unsigned doubled = state.is_doubled_by(static_cast<Lot>(lot), park) ? 1 : 0;
+    const unsigned same = owners[index(state.park_lot(park))] == owners[lot] ? 1 : 0;
+    with_park |= doubled & same;
   }
-  return with_park & (owners[lot] != kUnowned);
+  const unsigned owned = owners[lot] != kUnowned ? 1 : 0;
+  return (with_park & owned) != 0;
 }
 
 // Owners, doublings and what the lots bring to whom. Lots without an owner are added up like the others: a branch
