@@ -158,7 +158,8 @@ double first_look_milliseconds(const std::string& file) {
   connection->run_script("CREATE INDEX duty_wake ON duty (wake, game) WHERE wake IS NOT NULL");
   const SqlQuery look{
       "SELECT game FROM duty WHERE wake IS NOT NULL AND wake <= $1 AND (node IS NULL OR "
-      "NOT EXISTS (SELECT 1 FROM node WHERE node.id = duty.node AND expires > {now})) ORDER BY wake, game LIMIT $2",
+      "NOT EXISTS (SELECT 1 FROM node WHERE node.id = duty.node AND expires > {now})) ORDER BY wake, game LIMIT "
+      "$2",
       {2 * kLongAgo, std::int64_t{kClaimsAtOnce}}};
   const double best = best_milliseconds(50, [&] { required(connection->run_one(look)); });
   connection->run_script("DROP INDEX duty_wake");
