@@ -11,10 +11,10 @@ namespace {
 
 // In the order of CoachFact.
 constexpr std::array<std::string_view, static_cast<std::size_t>(CoachFact::kCanWin) + 1> kKeys = {
-    "coach.worth_to_you", "coach.worth_nothing", "coach.wanted_most",      "coach.let_go",     "coach.still_cheap",
-    "coach.drive_up",     "coach.stuck_with_it", "coach.loan_pays",        "coach.loan_costs", "coach.takes_lot",
-    "coach.breaks_tie",   "coach.ties_lot",      "coach.sells_to_you",     "coach.sells_to",   "coach.park_yours",
-    "coach.park_to",      "coach.second_lot",    "coach.loses_second_lot", "coach.can_win"};
+    "coach.worth_to_you", "coach.worth_nothing",    "coach.wanted_most", "coach.let_go",     "coach.still_cheap",
+    "coach.drive_up",     "coach.loan_pays",        "coach.loan_costs",  "coach.takes_lot",  "coach.breaks_tie",
+    "coach.ties_lot",     "coach.sells_to_you",     "coach.sells_to",    "coach.park_yours", "coach.park_to",
+    "coach.second_lot",   "coach.loses_second_lot", "coach.can_win"};
 
 // Whether two colours or more share the most cubes and so cancel out [R8].
 bool is_tied(Contents contents) {
@@ -71,36 +71,69 @@ void add_lot_facts(const State& before, const State& after, Lot lot, Seat own, s
   }
 }
 
-void add_auction_facts(const State& state, const ReviewOption& option, Outlook& outlook,
-                       std::vector<Reasoning>& reasons) {
+// Who of the others that still bid wants the cubes most.
+std::optional<Seat> keenest_other(const State& state, const std::array<int, kMaxPlayers>& worths) {
   const Seat own = state.actor().seat;
-  const auto worths = outlook.worths(state);
-  const int worth = worths[index(own)];
-  const Action action = option.moves.front();
   std::optional<Seat> keenest;
   for (int s = 0; s < state.players(); ++s) {
     const auto seat = static_cast<Seat>(s);
     if (seat == own || state.has_passed(seat)) continue;
     if (!keenest || worths[index(seat)] > worths[index(*keenest)]) keenest = seat;
   }
+  return keenest;
+}
+
+// A pass below what the cubes are worth, or a bid above it that nobody will top, has reasons that this coach has
+// no words for. Then nothing is better than a sentence that speaks against the advice.
+void add_auction_facts(const State& state, Action action, Outlook& outlook, std::vector<Reasoning>& reasons) {
+  const auto worths = outlook.worths(state);
+  const int worth = worths[index(state.actor().seat)];
+  const auto keenest = keenest_other(state, worths);
+  const int others_worth = keenest ? worths[index(*keenest)] : -1;
   const int next = state.standing_bid() + 1;
-  const bool passes = action == Action::pass();
-  if (passes && worth >= 0 && next > worth) reasons.push_back({CoachFact::kLetGo, {}, {}, worth});
-  if (action.kind() == ActionKind::kBid && action.amount() <= worth) {
-    reasons.push_back({CoachFact::kStillCheap, {}, {}, worth});
+  if (action == Action::pass()) {
+    if (worth < 0) {
+      reasons.push_back({CoachFact::kWorthNothing});
+    } else if (next > worth) {
+      reasons.push_back({CoachFact::kLetGo, {}, {}, worth});
+    }
+    if (others_worth < next) return;
+  } else if (action.kind() == ActionKind::kBid) {
+    if (action.amount() <= worth) {
+      reasons.push_back({CoachFact::kStillCheap, {}, {}, worth});
+    } else if (others_worth > action.amount()) {
+      reasons.push_back({CoachFact::kDriveUp, keenest});
+    }
+  } else if (worth >= next) {
+    reasons.push_back({CoachFact::kWorthToYou, {}, {}, worth});
   }
-  if (action.kind() == ActionKind::kBid && action.amount() > worth && keenest) {
-    const bool takes_over = worths[index(*keenest)] > action.amount();
-    reasons.push_back(takes_over ? Reasoning{CoachFact::kDriveUp, keenest}
-                                 : Reasoning{CoachFact::kStuckWithIt, {}, {}, std::max(0, worth)});
+  if (others_worth > 0) reasons.push_back({CoachFact::kWantedMost, keenest, {}, others_worth});
+}
+
+// What a placing changes that speaks for it. What goes to somebody else does so only where it is taken from a
+// third; a park that doubles nothing is a lot like any other.
+std::vector<Reasoning> placing_reasons(const State& before, const std::vector<Action>& moves) {
+  const Seat own = before.actor().seat;
+  std::vector<Reasoning> reasons;
+  for (const Reasoning& fact : placing_facts(before, moves)) {
+    const auto was = fact.lot ? holder(before, *fact.lot) : std::nullopt;
+    const bool to_another = fact.fact == CoachFact::kSellsTo || fact.fact == CoachFact::kParkTo;
+    if (to_another && (!was || *was == own || was == fact.seat)) continue;
+    const bool doubles_nothing = fact.fact == CoachFact::kParkYours && fact.number == 0;
+    reasons.push_back(doubles_nothing ? Reasoning{CoachFact::kTakesLot, was, fact.lot} : fact);
   }
-  if (reasons.empty()) {
-    reasons.push_back(worth < 0 ? Reasoning{CoachFact::kWorthNothing}
-                                : Reasoning{CoachFact::kWorthToYou, {}, {}, worth});
+  return reasons;
+}
+
+// What the best loan pays that the acting seat may take.
+int best_loan(const State& state) {
+  ActionList legal;
+  state.legal_actions(legal);
+  int most = 0;
+  for (Action action : legal) {
+    if (action.kind() == ActionKind::kLoan) most = std::max(most, loan_pays(state.loans(action.color())).millions);
   }
-  if (keenest && worths[index(*keenest)] > 0) {
-    reasons.push_back({CoachFact::kWantedMost, keenest, {}, worths[index(*keenest)]});
-  }
+  return most;
 }
 
 }  // namespace
@@ -136,13 +169,12 @@ std::vector<Reasoning> reasons_for(const State& state, const ReviewOption& optio
   if (action.kind() == ActionKind::kLoan) {
     reasons.push_back({CoachFact::kLoanPays, {}, {}, loan_pays(state.loans(action.color())).millions});
   } else if (action == Action::ready()) {
-    const Color color = state.colors_of(own).first;
-    reasons.push_back({CoachFact::kLoanCosts, {}, {}, loan_pays(state.loans(color)).millions});
+    reasons.push_back({CoachFact::kLoanCosts, {}, {}, best_loan(state)});
   }
   if (state.phase() == Phase::kPlacing) {
-    reasons = placing_facts(state, option.moves);
+    reasons = placing_reasons(state, option.moves);
   } else if (state.phase() == Phase::kBidding) {
-    add_auction_facts(state, option, outlook, reasons);
+    add_auction_facts(state, action, outlook, reasons);
   }
   if (reasons.size() + 1 > most) reasons.resize(most - 1);
   reasons.push_back({CoachFact::kCanWin, {}, {}, static_cast<int>(100 * option.leads_to.win[index(own)] + 0.5)});

@@ -13,11 +13,10 @@ namespace bigshot {
 enum class CoachFact : std::uint8_t {
   kWorthToYou,      // number: what the cubes are worth to the seat that decides
   kWorthNothing,    // the seat would rather leave them to the others
-  kWantedMost,      // seat, number: who wants them most, and up to which price
+  kWantedMost,      // seat, number: which of the others wants them most, and up to which price
   kLetGo,           // number: the price is above what they are worth to you
   kStillCheap,      // number: the next bid is still below what they are worth to you
   kDriveUp,         // seat: bidding makes this player pay more
-  kStuckWithIt,     // number: who bids above their worth may have to take them
   kLoanPays,        // number: what the loan pays now, for 10 at the end
   kLoanCosts,       // number: the same, when it is not worth it
   kTakesLot,        // lot, seat (from whom, none if from nobody)
@@ -44,12 +43,12 @@ struct Reasoning {
   friend bool operator==(const Reasoning&, const Reasoning&) = default;
 };
 
-// Why the acting seat should do this: a decision as Outlook::options lists it. The most telling first, at most
-// `most`.
+// Why the acting seat should do this: a decision as Outlook::options lists it. Only what speaks for it, the most
+// telling first, at most `most`.
 std::vector<Reasoning> reasons_for(const State& state, const ReviewOption& option, Outlook& outlook,
                                    std::size_t most = 4);
 
-// What a placing changes, as a person at the table sees it.
+// What a placing changes, as a person at the table sees it, for better or worse.
 std::vector<Reasoning> placing_facts(const State& before, const std::vector<Action>& moves);
 
 }  // namespace bigshot
