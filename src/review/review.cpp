@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "review/luck.h"
+
 namespace bigshot {
 
 namespace {
@@ -58,6 +60,7 @@ void sum_up(Review& review) {
     summary.dice = dice[seat];
     for (std::size_t by = 0; by < seats; ++by) (by == seat ? summary.own : summary.others) += by_seat[by][seat];
     summary.result = before[seat];
+    summary.without_luck = without_luck(summary.result, summary.dice, review.seats);
   }
 }
 
@@ -112,25 +115,37 @@ std::optional<Decision> judge(const State& state, std::span<const Action> made, 
 }
 
 Reviewer::Reviewer(GameRecord record, const OutlookSettings& settings, Budget budget)
-    : record_(std::move(record)), settings_(settings), outlook_(settings, budget), state_(*start(record_.header)) {
+    : record_(std::move(record)),
+      settings_(settings),
+      budget_(budget),
+      outlook_(settings, budget),
+      state_(*start(record_.header)) {
   review_.depth = settings.depth;
   review_.seats = state_.players();
   review_.start = chances_of(outlook_.at(state_), review_.seats);
 }
 
-void Reviewer::step() {
+bool Reviewer::step() {
   const std::size_t i = done();
+  const std::size_t auctions = review_.auctions.size();
   if (settings_.decisions) look_at_auction(i);
   ReviewEntry entry;
   entry.move = record_.moves[i];
   entry.round = state_.round();
   if (state_.actor().is_seat()) entry.seat = state_.actor().seat;
   if (settings_.decisions && entry.seat && decided_until_ <= i) entry.decision = decide(i);
-  state_.apply(entry.move);
-  const Forecast forecast = outlook_.at(state_);
+  State next = state_;
+  next.apply(entry.move);
+  const Forecast forecast = outlook_.at(next);
+  if (budget_.stopped()) {
+    review_.auctions.resize(auctions);
+    return false;
+  }
+  state_ = next;
   entry.win = chances_of(forecast, review_.seats);
   entry.balance = balances_of(forecast);
   review_.entries.push_back(std::move(entry));
+  return true;
 }
 
 std::optional<Decision> Reviewer::decide(std::size_t i) {

@@ -81,9 +81,7 @@ struct SeatSummary {
   Millionths cost = 0;            // of all own decisions together
   std::array<int, 4> mistakes{};  // how many of each kind (Mistake)
   int decisions = 0;
-
-  // What the result would be with average luck.
-  Millionths without_luck() const { return fair + own + others; }
+  Millionths without_luck = 0;  // an estimate of what the result would be with average dice (review/luck.h)
 };
 
 struct Review {
@@ -107,8 +105,9 @@ class Reviewer {
   bool finished() const { return done() == record_.moves.size(); }
   const GameRecord& record() const { return record_; }
 
-  // Looks at the next move. Only if there is one.
-  void step();
+  // Looks at the next move, if there is one. When the budget says stop meanwhile, what was thought of the move so
+  // far is dropped, and false returned: no review tells what was only half thought through. Then it is over.
+  bool step();
   // The review of all moves looked at so far.
   Review review() const;
 
@@ -118,6 +117,7 @@ class Reviewer {
 
   const GameRecord record_;
   const OutlookSettings settings_;
+  const Budget budget_;
   Outlook outlook_;
   State state_;
   Review review_;

@@ -103,7 +103,7 @@ void write_summary(JsonWriter& json, const SeatSummary& summary, std::size_t sea
   write_share(json, "own", summary.own);
   write_share(json, "others", summary.others);
   write_share(json, "result", summary.result);
-  write_share(json, "without_luck", summary.without_luck());
+  write_share(json, "without_luck", summary.without_luck);
   write_share(json, "cost", summary.cost);
   json.member("decisions", summary.decisions);
   json.key("mistakes");

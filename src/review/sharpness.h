@@ -1,7 +1,9 @@
 // Chances corrected by experience: each is taken to a power, and all are scaled to add up to 1 again. A sharpness
 // above 1 makes them bolder, below 1 more careful (its reciprocal is what the field calls temperature).
 //
-// Corrected is only what games of experts and of mixed levels agree on, by the smaller of the two corrections.
+// Chances are those at a table of equals, all of whom play well; who sits there a review cannot know. So games of
+// equal experts are what they are held against, and the correction is the smallest that those games allow
+// (docs/review.md).
 #pragma once
 
 #include <algorithm>
@@ -25,9 +27,9 @@ constexpr std::size_t phase_of_round(int round) {
 // In quarters, by players and phase. From tools/calibration; docs/review.md says how it was fitted, and on which
 // games.
 inline constexpr std::array<std::array<int, kLastRoundOfPhase.size()>, kMaxPlayers - 1> kSharpnessInQuarters = {{
-    {5, 5, 5, 6, 5},  // two players
-    {4, 4, 4, 4, 4},
-    {4, 4, 4, 4, 3},
+    {5, 5, 5, 5, 5},  // two players
+    {4, 3, 3, 2, 2},
+    {3, 3, 3, 3, 2},
 }};
 
 // x to the power of a number of quarters from 1 to 8, by square roots alone: the same bits on every platform,

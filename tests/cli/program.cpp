@@ -97,11 +97,14 @@ void LiveProgram::send(std::string_view text) {
   }
 }
 
-std::string LiveProgram::until_prompt() { return read_until(true); }
+std::string LiveProgram::until_prompt() { return read_until(kPrompt); }
 
-std::string LiveProgram::read_until(bool prompt) {
+std::string LiveProgram::until(std::string_view text) { return read_until(text); }
+
+// A prompt is the last that is said before an answer; any other text may have more behind it.
+std::string LiveProgram::read_until(std::string_view end) {
   std::string text;
-  while (!(prompt && text.ends_with(kPrompt))) {
+  while (end.empty() || !(end == kPrompt ? text.ends_with(end) : contains(text, end))) {
     pollfd waiting = {.fd = output_, .events = POLLIN, .revents = 0};
     if (poll(&waiting, 1, kPatienceMs) <= 0) throw std::runtime_error("the program does not answer: " + text);
     char buffer[4096];
@@ -125,7 +128,7 @@ void LiveProgram::resize(unsigned short columns) {
 }
 
 int LiveProgram::finish(std::string* rest) {
-  const std::string text = read_until(false);
+  const std::string text = read_until({});
   if (rest != nullptr) *rest = text;
   int status = 0;
   waitpid(process_, &status, 0);

@@ -36,8 +36,9 @@ class LiveProgram {
 
   void send(std::string_view text);
 
-  // What it says up to its next prompt, or up to its end.
+  // What it says up to its next prompt, or up to this text, or up to its end.
   std::string until_prompt();
+  std::string until(std::string_view text);
 
   // No further input will come.
   void close_input();
@@ -49,7 +50,7 @@ class LiveProgram {
   int finish(std::string* rest = nullptr);
 
  private:
-  std::string read_until(bool prompt);
+  std::string read_until(std::string_view end);
 
   pid_t process_ = 0;
   int input_ = -1;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
+#include <csignal>
 #include <fstream>
 
 #include "cli/program.h"
@@ -33,6 +34,19 @@ TEST(PuzzlesCommand, finds_the_same_with_the_same_seed_whatever_the_number_of_th
   }
 }
 
+TEST(PuzzlesCommand, stopped_writes_what_was_found) {
+  const Folder folder;
+  const std::string file = folder.file("puzzles.json");
+  LiveProgram searching({"puzzles", "--games", "1000000", "--out", file, "--threads", "1", "--lang", "en"},
+                        LiveProgram::On::kTerminal);
+  searching.until("ETA");
+  searching.signal(SIGINT);
+  std::string out;
+  EXPECT_EQ(searching.finish(&out), 128 + SIGINT);
+  EXPECT_TRUE(contains(out, file)) << out;
+  EXPECT_EQ(boost::json::parse(read_all(file)).at("format").as_string(), "bigshot-puzzles");
+}
+
 TEST(PuzzlesCommand, says_what_is_wrong_with_what_it_is_given) {
   const Folder folder;
   const std::string file = folder.file("puzzles.json");
@@ -46,6 +60,9 @@ TEST(PuzzlesCommand, says_what_is_wrong_with_what_it_is_given) {
       {{"puzzles", "--out", file, "--games", "many"}, "--games"},
       {{"puzzles", "--out", file, "--seed", "-1"}, "--seed"},
       {{"puzzles", "--out", file, "--threads", "0"}, "--threads"},
+      {{"puzzles", "--out", file, "--rounds", "3"}, "--rounds"},
+      {{"puzzles", "--out", file, "--most", "0"}, "--most"},
+      {{"puzzles", "--out", file, "--lang", "tlh"}, "--lang"},
       {{"puzzles", "--out", "/nowhere/puzzles.json", "--lang", "en"}, "Cannot write /nowhere/puzzles.json"},
       {{"puzzles", "--out", "/nowhere/puzzles.json", "--lang", "de"}, "/nowhere/puzzles.json"},
       {{"puzzles", "--out", "/nowhere/puzzles.json", "--lang", "fr"}, "/nowhere/puzzles.json"},

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <csignal>
 #include <fstream>
 #include <sstream>
 
@@ -108,6 +109,7 @@ TEST(ReviewCommand, sums_up_many_games_by_name) {
   EXPECT_EQ(outcome.exit_code, 0);
   EXPECT_TRUE(contains(outcome.out, "4 games, averages for each player")) << outcome.out;
   EXPECT_TRUE(contains(outcome.out, "Variance")) << outcome.out;
+  EXPECT_TRUE(contains(outcome.out, "Without luck")) << outcome.out;
   // hard, medium and expert sit at several tables, easy at one.
   const std::vector<std::pair<std::string, std::string>> players = {
       {"hard", "4"}, {"medium", "4"}, {"expert", "3"}, {"easy", "1"}};
@@ -147,6 +149,36 @@ TEST(ReviewCommand, values_a_position) {
   const Outcome outcome = review({"--position", position, "--json"});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
   EXPECT_FALSE(json::parse(outcome.out).at("start").as_array().empty());
+}
+
+// The progress bar comes after a second, long before a deep look at a whole game is over.
+TEST(ReviewCommand, stopped_in_a_deep_look_tells_what_it_has_seen_so_far) {
+  LiveProgram reviewing({"review", kGames, "--game", "1", "--depth", "deep", "--lang", "en", "--ascii"},
+                        LiveProgram::On::kTerminal);
+  reviewing.until("ETA");
+  reviewing.signal(SIGINT);
+  std::string out;
+  EXPECT_EQ(reviewing.finish(&out), 128 + SIGINT);
+  EXPECT_TRUE(contains(out, "Fair share")) << out;
+  EXPECT_TRUE(contains(out, "Now")) << "a game that was not seen to its end has no result: " << out;
+  EXPECT_TRUE(contains(out, "Interrupted: the figures cover the first ")) << out;
+}
+
+TEST(ReviewCommand, stopped_among_many_games_tells_of_whole_games_alone) {
+  const Folder folder;
+  const auto games = lines_of(read_all(kGames));
+  const json::object whole = json::parse(games[0]).as_object();
+  json::object begun = whole;
+  begun["moves"] = json::array();
+  begun.erase("result");
+  std::ofstream(folder.file("games.jsonl")) << json::serialize(begun) << '\n' << games[0] << '\n';
+  LiveProgram reviewing({"review", folder.file("games.jsonl"), "--depth", "deep", "--json", "--threads", "1"});
+  const std::string first = reviewing.until("\n");
+  reviewing.signal(SIGINT);
+  std::string rest;
+  EXPECT_EQ(reviewing.finish(&rest), 128 + SIGINT);
+  EXPECT_TRUE(json::parse(first).at("entries").as_array().empty());
+  EXPECT_FALSE(contains(rest, "{")) << rest;
 }
 
 TEST(ReviewCommand, says_what_is_wrong_with_what_it_is_given) {

@@ -26,7 +26,8 @@ def entry_line(entry):
     line = f"{entry['at']:4} {who:6} {entry['move']:10} {shares(entry['win'])}"
     if entry['cost'] is None:
         return line
-    return f"{line}  {entry['mistake']} {entry['cost']:.6f}  best: {', '.join(entry['best'])}"
+    why = ''.join(f"; {reason['key']} {reason['number']}" for reason in entry['why'] or [])
+    return f"{line}  {entry['mistake']} {entry['cost']:.6f}  best: {', '.join(entry['best'])}{why}"
 
 
 def auction_line(auction):
@@ -37,7 +38,7 @@ def auction_line(auction):
 
 
 def summary_line(summary):
-    terms = ' '.join(f'{key} {summary[key]:.6f}' for key in ('fair', 'deal', 'dice', 'own', 'others', 'result'))
+    terms = ' '.join(f'{key} {summary[key]:.6f}' for key in ('fair', 'deal', 'dice', 'own', 'others', 'result', 'without_luck'))
     return f"seat {summary['seat']}: {terms}, given away {summary['cost']:.6f}"
 
 

@@ -51,12 +51,15 @@ TEST(Review, steps_through_a_game_and_can_be_left_at_any_move) {
   EXPECT_FALSE(review.finished);
 }
 
-// Whoever waits for a deep look need not wait for the end of a move: told to stop, it thinks no further.
-TEST(Review, told_to_stop_a_deep_look_ends_the_move_it_is_at) {
+// Whoever waits for a deep look need not wait for the end of a move: told to stop, it thinks no further, and tells
+// nothing that it has not thought through.
+TEST(Review, told_to_stop_drops_the_move_it_is_at_and_keeps_those_before) {
   const GameRecord record = game_from_round(Options{}, 12, 9);
-  std::atomic<bool> stop = true;
-  Reviewer reviewer(record, {.depth = Depth::kDeep}, Budget{.stop = &stop});
-  reviewer.step();
+  std::atomic<bool> stop = false;
+  Reviewer reviewer(record, glance(), Budget{.stop = &stop});
+  EXPECT_TRUE(reviewer.step());
+  stop = true;
+  EXPECT_FALSE(reviewer.step());
   EXPECT_EQ(reviewer.done(), 1U);
   EXPECT_EQ(reviewer.review().entries.size(), 1U);
 }

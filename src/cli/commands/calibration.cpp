@@ -30,47 +30,30 @@ std::pair<double, double> Calibration::Bucket::interval() const {
   return {std::max(0.0, mean - half), std::min(1.0, mean + half)};
 }
 
-void Calibration::add(const Review& review) {
-  if (!review.finished || review.entries.empty()) return;
-  add_variance(review);
-  const Chances& result = review.entries.back().win;
+void Calibration::add(const GameLuck& game, const std::vector<std::string>& names) {
+  if (!game.finished) return;
+  luck_[game.seats].add(game.seats, game.result, game.dice(), names);
   std::map<int, std::array<Bucket::OfGame, kBuckets>> of_game;  // by phase
-  Chances before = review.start;
-  for (const ReviewEntry& entry : review.entries) {
-    if (!entry.seat) {
-      const auto group = static_cast<int>(phase_of_round(entry.round));
-      Phase& phase = phases_[{review.seats, group}];
-      Prediction prediction;
-      for (std::size_t seat = 0; seat < static_cast<std::size_t>(review.seats); ++seat) {
-        const double chance = prediction.chances[seat] = share(before[seat]);
-        const double won = prediction.result[seat] = share(result[seat]);
-        const std::size_t place = std::min(kBuckets - 1, static_cast<std::size_t>(chance * kBuckets));
-        phase.buckets[place].count += 1;
-        phase.buckets[place].predicted += chance;
-        phase.buckets[place].happened += won;
-        of_game[group][place].count += 1;
-        of_game[group][place].happened += won;
-      }
-      phase.predictions.push_back(prediction);
+  for (const RollLuck& roll : game.rolls) {
+    const auto group = static_cast<int>(phase_of_round(roll.round));
+    Phase& phase = phases_[{game.seats, group}];
+    Prediction prediction;
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(game.seats); ++seat) {
+      const double chance = prediction.chances[seat] = share(roll.before[seat]);
+      const double won = prediction.result[seat] = share(game.result[seat]);
+      const std::size_t place = std::min(kBuckets - 1, static_cast<std::size_t>(chance * kBuckets));
+      phase.buckets[place].count += 1;
+      phase.buckets[place].predicted += chance;
+      phase.buckets[place].happened += won;
+      of_game[group][place].count += 1;
+      of_game[group][place].happened += won;
     }
-    before = entry.win;
+    phase.predictions.push_back(prediction);
   }
   for (const auto& [group, buckets] : of_game) {
     for (std::size_t i = 0; i < kBuckets; ++i) {
-      if (buckets[i].count > 0) phases_[{review.seats, group}].buckets[i].games.push_back(buckets[i]);
+      if (buckets[i].count > 0) phases_[{game.seats, group}].buckets[i].games.push_back(buckets[i]);
     }
-  }
-}
-
-void Calibration::add_variance(const Review& review) {
-  Variance& variance = variances_[review.seats];
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(review.seats); ++seat) {
-    const SeatSummary& summary = review.summary[seat];
-    const double off = share(summary.result - summary.fair);
-    const double off_without_luck = share(summary.without_luck() - summary.fair);
-    variance.seats += 1;
-    variance.result += off * off;
-    variance.without_luck += off_without_luck * off_without_luck;
   }
 }
 
@@ -133,13 +116,14 @@ void Calibration::print(std::ostream& out, const Catalog& texts) const {
     print_table(out, rows);
     out << '\n';
   }
-  for (const auto& [players, variance] : variances_) {
-    out << texts.text("calibration.variance",
-                      {{"players", std::to_string(players)},
-                       {"games", std::to_string(static_cast<long>(variance.seats / players))},
-                       {"result", with_decimals(variance.result / variance.seats, 4)},
-                       {"without_luck", with_decimals(variance.without_luck / variance.seats, 4)},
-                       {"times", with_decimals(variance.result / variance.without_luck, 2)}})
+  for (const auto& [players, luck] : luck_) {
+    const LuckTable::Variance variance = luck.variance();
+    out << texts.text("calibration.variance", {{"players", std::to_string(players)},
+                                               {"games", std::to_string(luck.games())},
+                                               {"result", with_decimals(variance.result, 4)},
+                                               {"without_luck", with_decimals(variance.without_luck, 4)},
+                                               {"times", with_decimals(variance.times, 3)},
+                                               {"give", with_decimals(variance.give, 3)}})
         << '\n';
   }
 }

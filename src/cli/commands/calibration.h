@@ -1,20 +1,24 @@
 // Predicted chances held against results: a reliability table with intervals and the log loss, by phase of the
-// game; and how much less the result without luck varies than the result.
+// game; and how much less the result varies without luck.
 #pragma once
 
 #include <array>
 #include <map>
 #include <ostream>
+#include <string>
+#include <vector>
 
-#include "review/review.h"
+#include "cli/commands/luck_table.h"
+#include "review/luck.h"
 #include "text/catalog.h"
 
 namespace bigshot::cli {
 
 class Calibration {
  public:
-  // What a review saw before each roll, against how the game ended. Games that are not finished count for nothing.
-  void add(const Review& review);
+  // What was to be expected before each roll, against how the game ended. Games that are not finished count for
+  // nothing.
+  void add(const GameLuck& game, const std::vector<std::string>& names);
 
   void print(std::ostream& out, const Catalog& texts) const;
 
@@ -42,18 +46,12 @@ class Calibration {
     std::array<Bucket, kBuckets> buckets{};
     std::vector<Prediction> predictions;
   };
-  struct Variance {
-    double seats = 0;
-    double result = 0;
-    double without_luck = 0;
-  };
 
   static double log_loss(const Phase& phase, int players, double sharpness);
   static double best_sharpness(const Phase& phase, int players);
-  void add_variance(const Review& review);
 
   std::map<std::pair<int, int>, Phase> phases_;  // by players, and by round or group of rounds
-  std::map<int, Variance> variances_;            // by players
+  std::map<int, LuckTable> luck_;                // by players
 };
 
 }  // namespace bigshot::cli

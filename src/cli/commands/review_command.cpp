@@ -14,6 +14,7 @@
 #include "cli/commands/game_options.h"
 #include "cli/commands/interrupt.h"
 #include "cli/commands/language_option.h"
+#include "cli/commands/luck_table.h"
 #include "cli/commands/progress_bar.h"
 #include "cli/pictures/review_picture.h"
 #include "cli/pictures/text_table.h"
@@ -54,7 +55,6 @@ struct ReviewChoice {
 // What a player has in all games together, by name.
 struct PlayerSums {
   int games = 0;
-  double result = 0;
   double fair = 0;
   double deal = 0;
   double dice = 0;
@@ -90,13 +90,19 @@ class Reviews {
     }
     std::cout.flush();
     if (interrupt.exit_code() != 0) {
-      std::cerr << texts_.text("run.interrupted") << '\n';
+      std::cerr << interrupted_text() << '\n';
       return interrupt.exit_code();
     }
     return faults_ > 0 ? kExitFaults : kExitOk;
   }
 
  private:
+  std::string interrupted_text() const {
+    if (!moves_told_) return texts_.text("run.interrupted");
+    return texts_.text("review.interrupted", {{"moves", std::to_string(*moves_told_)},
+                                              {"all", std::to_string(games_.front().moves.size())}});
+  }
+
   void read_games() {
     std::ifstream opened;
     errno = 0;
@@ -144,26 +150,46 @@ class Reviews {
                   std::min(choice_.threads, static_cast<int>(std::max<std::size_t>(1, games_.size()))));
     OutlookSettings settings;
     settings.depth = choice_.depth == "deep" ? Depth::kDeep : Depth::kQuick;
-    settings.decisions = !choice_.calibration;
+    const Budget budget{.stop = &interrupt.flag()};
+    const auto draw = [&](std::uint64_t now) {
+      const std::lock_guard lock(drawing);
+      progress.update(now);
+    };
     chunks.run(
         [&](std::uint64_t number, int) -> Chunks::InOrder {
-          Reviewer reviewer(games_[number], settings, Budget{.stop = &interrupt.flag()});
-          while (!reviewer.finished()) {
-            reviewer.step();
+          const GameRecord& game = games_[number];
+          if (choice_.calibration) {
+            GameLuck luck = luck_of(game, settings, budget);
             if (interrupt.flag()) return [] {};
-            const std::uint64_t now = ++done;
-            const std::lock_guard lock(drawing);
-            progress.update(now);
+            draw(done += game.moves.size());
+            return [this, number, luck = std::move(luck)] { calibration_.add(luck, names_in(games_[number])); };
           }
+          Reviewer reviewer(game, settings, budget);
+          while (!reviewer.finished() && reviewer.step()) draw(++done);
+          // Of one game what there is so far is told; sums and lines of JSON are of whole games.
+          const bool told = reviewer.finished() || (games_.size() == 1 && !choice_.json && reviewer.done() > 0);
+          if (!told) return [] {};
           Review review = reviewer.review();
           return [this, number, review = std::move(review)] { tell(games_[number], review); };
         },
         [&] { return interrupt.flag().load(); });
   }
 
+  Voice voice_for(const GameRecord& record) const {
+    return {language_, chosen_look(choice_.look, record.header.options.edition)};
+  }
+
+  // Who sits where, by name or, without one, by seat.
+  std::vector<std::string> names_in(const GameRecord& record) const {
+    std::vector<std::string> names = voice_for(record).names(record.header);
+    for (std::size_t seat = 0; seat < names.size() && seat < record.header.names.size(); ++seat) {
+      if (record.header.names[seat]) names[seat] = excerpt(*record.header.names[seat]);
+    }
+    return names;
+  }
+
   void tell(const GameRecord& record, const Review& review) {
-    if (choice_.calibration) return calibration_.add(review);
-    const Voice voice(language_, chosen_look(choice_.look, record.header.options.edition));
+    const Voice voice = voice_for(record);
     const ReviewScene scene{voice, record, review, voice.names(record.header)};
     if (!choice_.svg_file.empty()) {
       if (const auto error = save_file(choice_.svg_file, review_svg(scene))) {
@@ -177,24 +203,20 @@ class Reviews {
       std::cout << review_json(review, record) << std::endl;
     } else if (games_.size() == 1) {
       std::cout << review_picture(scene) << std::flush;
+      moves_told_ = review.entries.size();
     } else {
-      add_sums(record, review, scene.names);
+      add_sums(review, names_in(record));
     }
   }
 
-  void add_sums(const GameRecord& record, const Review& review, const std::vector<std::string>& names) {
+  void add_sums(const Review& review, const std::vector<std::string>& names) {
+    Chances result{};
+    Chances dice{};
     for (std::size_t seat = 0; seat < names.size(); ++seat) {
-      const bool named = seat < record.header.names.size() && record.header.names[seat];
-      PlayerSums& sums = sums_[named ? excerpt(*record.header.names[seat]) : names[seat]];
+      PlayerSums& sums = sums_[names[seat]];
       const SeatSummary& s = review.summary[seat];
       const auto share = [](Millionths part) { return static_cast<double>(part) / kCertain; };
       ++sums.games;
-      const double off = share(s.result) - share(s.fair);
-      const double off_without_luck = share(s.without_luck()) - share(s.fair);
-      seats_ += 1;
-      squared_result_ += off * off;
-      squared_without_luck_ += off_without_luck * off_without_luck;
-      sums.result += share(s.result);
       sums.fair += share(s.fair);
       sums.deal += share(s.deal);
       sums.dice += share(s.dice);
@@ -202,7 +224,10 @@ class Reviews {
       sums.others += share(s.others);
       sums.cost += share(s.cost);
       sums.blunders += s.mistakes[static_cast<std::size_t>(Mistake::kBlunder)];
+      result[seat] = s.result;
+      dice[seat] = s.dice;
     }
+    luck_.add(review.seats, result, dice, names);
   }
 
   // Best first by what people did themselves.
@@ -212,24 +237,29 @@ class Reviews {
       return a.second.own / a.second.games > b.second.own / b.second.games;
     });
     TextRows rows = {{texts_.text("review.seat"), texts_.text("review.games"), texts_.text("review.result"),
-                      texts_.text("review.fair"), texts_.text("review.deal"), texts_.text("review.dice"),
-                      texts_.text("review.own"), texts_.text("review.others"), texts_.text("review.cost"),
-                      texts_.text("review.blunders")}};
+                      texts_.text("review.without_luck"), texts_.text("review.fair"), texts_.text("review.deal"),
+                      texts_.text("review.dice"), texts_.text("review.own"), texts_.text("review.others"),
+                      texts_.text("review.cost"), texts_.text("review.blunders")}};
     for (const auto& [name, sums] : players) {
       const auto mean = [&, games = sums.games](double sum) { return sum / games; };
-      rows.push_back({name, std::to_string(sums.games), with_decimals(100 * mean(sums.result), 1),
-                      with_decimals(100 * mean(sums.fair), 1), signed_points(mean(sums.deal)),
-                      signed_points(mean(sums.dice)), signed_points(mean(sums.own)),
-                      signed_points(mean(sums.others)), with_decimals(100 * mean(sums.cost), 1),
-                      std::to_string(sums.blunders)});
+      rows.push_back({name, std::to_string(sums.games), with_give(luck_.result(name)),
+                      with_give(luck_.without_luck(name)), with_decimals(100 * mean(sums.fair), 1),
+                      signed_points(mean(sums.deal)), signed_points(mean(sums.dice)),
+                      signed_points(mean(sums.own)), signed_points(mean(sums.others)),
+                      with_decimals(100 * mean(sums.cost), 1), std::to_string(sums.blunders)});
     }
     std::cout << texts_.text("review.sums", {{"games", std::to_string(games_.size())}}) << '\n';
     print_table(std::cout, rows);
-    std::cout << texts_.text("review.variance",
-                             {{"result", with_decimals(squared_result_ / seats_, 4)},
-                              {"without_luck", with_decimals(squared_without_luck_ / seats_, 4)},
-                              {"times", with_decimals(squared_result_ / squared_without_luck_, 1)}})
+    const LuckTable::Variance variance = luck_.variance();
+    std::cout << texts_.text("review.variance", {{"result", with_decimals(variance.result, 4)},
+                                                 {"without_luck", with_decimals(variance.without_luck, 4)},
+                                                 {"times", with_decimals(variance.times, 2)},
+                                                 {"give", with_decimals(variance.give, 2)}})
               << '\n';
+  }
+
+  static std::string with_give(const LuckTable::Mean& mean) {
+    return with_decimals(100 * mean.mean, 1) + " ±" + with_decimals(100 * mean.give, 1);
   }
 
   const ReviewChoice& choice_;
@@ -239,10 +269,8 @@ class Reviews {
   std::size_t faults_ = 0;
   std::map<std::string, PlayerSums> sums_;
   Calibration calibration_;
-  // Sums of squares, of all seats of all games, of how far from the fair share they ended.
-  double seats_ = 0;
-  double squared_result_ = 0;
-  double squared_without_luck_ = 0;
+  LuckTable luck_;
+  std::optional<std::size_t> moves_told_;  // of one game
 };
 
 }  // namespace

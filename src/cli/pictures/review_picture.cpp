@@ -76,7 +76,7 @@ std::string summary_table(const ReviewScene& scene) {
     rows.push_back({scene.names[seat], with_decimals(points(s.fair), 1), signed_points(points(s.deal) / 100),
                     signed_points(points(s.dice) / 100), signed_points(points(s.own) / 100),
                     signed_points(points(s.others) / 100), with_decimals(points(s.result), 1),
-                    with_decimals(points(s.without_luck()), 1), with_decimals(points(s.cost), 1)});
+                    with_decimals(points(s.without_luck), 1), with_decimals(points(s.cost), 1)});
   }
   std::ostringstream out;
   print_table(out, rows);
