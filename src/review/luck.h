@@ -18,7 +18,7 @@ namespace bigshot {
 // Which part of the dice's luck is taken out, in per cent, by players. The values after single faces are rougher
 // than their mean, so not all that looks like luck is. Fitted on other games than it was judged on
 // (docs/review.md).
-inline constexpr std::array<int, kMaxPlayers - 1> kPartOfDice = {50, 75, 100};
+inline constexpr std::array<int, kMaxPlayers - 1> kPartOfDice = {50, 75, 75};
 
 constexpr Millionths without_luck(Millionths result, Millionths dice, int players) {
   return result - dice * kPartOfDice[static_cast<std::size_t>(players - 2)] / 100;

@@ -21,6 +21,11 @@ double share(Millionths part) { return static_cast<double>(part) / kCertain; }
 std::pair<double, double> Calibration::Bucket::interval() const {
   constexpr double kZ = 1.96;
   const double mean = happened / count;
+  // Where all of them won, or none did, nothing varies; what might still be is what would show in 5 % of such
+  // runs.
+  const double unseen = std::pow(0.05, 1.0 / static_cast<double>(games.size()));
+  if (happened <= 0) return {0, 1 - unseen};
+  if (happened >= count) return {unseen, 1};
   double squares = 0;
   for (const OfGame& game : games) {
     const double off = game.happened - mean * game.count;
