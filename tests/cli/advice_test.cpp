@@ -26,12 +26,13 @@ TEST(Advice, gives_the_reasons_of_the_coach_in_four_languages) {
     std::string language, input, worth, coach;
   };
   const std::vector<Words> all = {
-      {"en", "hint\np\nwhy\nq\nq\n", "so that is not too much", "A coach would tell Clara (hard): The park A"},
+      {"en", "hint\np\nwhy\nq\nq\n", "so that is not too much",
+       "A coach would tell Clara (hard): K becomes yours"},
       {"de", "tipp\np\nwarum\nq\nq\n", "also ist das nicht zu viel",
-       "Ein Trainer würde Clara (hard) sagen: Der Park A"},
+       "Ein Trainer würde Clara (hard) sagen: K wird deins"},
       {"fr", "conseil\np\npourquoi\nq\nq\n", "ce n’est donc pas trop", "Un entraîneur dirait à Clara (hard)"},
       {"it", "consiglio\np\nperché\nq\nq\n", "quindi non è troppo",
-       "Un allenatore direbbe a Clara (hard): Il parco A"}};
+       "Un allenatore direbbe a Clara (hard): K diventa tua"}};
   for (const Words& words : all) {
     std::string out = play("human,hard,hard,hard", words.input, words.language).out;
     std::replace(out.begin(), out.end(), '\n', ' ');
