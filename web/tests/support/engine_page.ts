@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { Page } from 'playwright-core';
+import { rules } from '../../plugins/rules';
 import { network, wasmFile } from './wasm';
 
 const entry = fileURLToPath(new URL('./browser_entry.ts', import.meta.url));
@@ -11,6 +12,7 @@ async function bundled(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
+    plugins: [rules()],
     build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'engine' } },
   });
   const [{ output }] = built as unknown as [{ output: { code: string }[] }];
