@@ -14,6 +14,7 @@
 #include <queue>
 #include <vector>
 
+#include "arena/self_play_games.h"
 #include "arena/training.h"
 #include "record/boards.h"
 
@@ -21,7 +22,6 @@ namespace bigshot {
 namespace {
 
 constexpr int kUsualChunks = 20;
-constexpr std::uint64_t kGamesPerChunk = 10;
 constexpr double kBytesPerSecond = 125e6;  // one gigabit a second
 constexpr int kSteps = 100;
 

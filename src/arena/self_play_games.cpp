@@ -13,8 +13,6 @@ namespace bigshot {
 
 namespace {
 
-constexpr std::uint64_t kGamesPerChunk = 10;
-
 // Different uses of the seed must not draw the same numbers (and arena/training.cpp has the third).
 constexpr std::uint64_t kKindStream = 1;
 constexpr std::uint64_t kGameStream = 2;

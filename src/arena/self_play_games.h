@@ -13,6 +13,9 @@
 
 namespace bigshot {
 
+// How many games a thread or rank takes at once.
+inline constexpr std::uint64_t kGamesPerChunk = 10;
+
 struct SelfPlayGames {
   int players = 4;
   std::uint64_t seed = 1;
