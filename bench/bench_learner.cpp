@@ -48,7 +48,7 @@ Measured measure(int players, int chunks, const TrainingSettings& settings) {
                                         .seed = settings.seed,
                                         .first = static_cast<std::uint64_t>(chunk) * kGamesPerChunk,
                                         .count = kGamesPerChunk,
-                                        .other_boards = settings.other_boards,
+                                        .shares = settings.shares,
                                         .settings = settings.self_play},
                                        network, {standard_board(), 1, nullptr}, nullptr);
     measured.chunks.push_back(processor_seconds() - begin);

@@ -35,7 +35,7 @@ State position(const Options& options, std::uint64_t seed) {
   for (int seat = 0; seat < options.players; ++seat) bots.push_back(make_bot("hard"));
   while (state.round() + 1 < kRounds || state.phase() != Phase::kBidding) {
     const Actor actor = state.actor();
-    state.apply(actor.is_seat() ? bots[index(actor.seat)]->choose(state, Budget{}) : chance.roll());
+    state.apply(actor.is_seat() ? bots[index(actor.seat)]->choose(GameSoFar(state), Budget{}) : chance.roll());
   }
   return state;
 }
@@ -52,8 +52,8 @@ void compare(int players, int positions) {
   ExpertSettings wider;
   wider.this_round.lookahead.placements = PlacementSearch::kMost;
   wider.this_round.lookahead.outcomes_before_last_round = 32;
-  wider.last_round.placements = PlacementSearch::kMost;
-  wider.last_round.outcomes = 16;
+  wider.next_rounds.last_round.placements = PlacementSearch::kMost;
+  wider.next_rounds.last_round.outcomes = 16;
   wider.deep_outcomes = std::numeric_limits<int>::max();
   ExpertBot expert = expert_with({});
   ExpertBot reference = expert_with(wider);
@@ -65,8 +65,8 @@ void compare(int players, int positions) {
     const State state = position({.players = players}, seed_of(kSeed, static_cast<std::uint64_t>(i)));
     expert.new_game(0);
     reference.new_game(0);
-    const Explanation wide = *reference.explain(state, {});
-    const float lost = wide.options.front().value - value_of(wide, expert.choose(state, {}));
+    const Explanation wide = *reference.explain(GameSoFar(state), {});
+    const float lost = wide.options.front().value - value_of(wide, expert.choose(GameSoFar(state), {}));
     if (lost == 0) ++same;
     cost += lost;
     worst = std::max(worst, lost);

@@ -12,6 +12,7 @@
 #include "python/python_player.h"
 #include "python/raise.h"
 #include "record/boards.h"
+#include "rules/per.h"
 
 namespace bigshot::python {
 
@@ -210,9 +211,8 @@ py::dict play(const py::args& bots, std::uint64_t games, std::uint64_t seed, con
 
 py::dict simulation_dict(const SimulationPlan& plan, const SimulationSummary& summary,
                          const std::string& records) {
-  const auto seats = static_cast<std::size_t>(plan.options.players);
   py::list wins, balances, loans, faults;
-  for (std::size_t seat = 0; seat < seats; ++seat) {
+  for (Seat seat : seats(plan.options.players)) {
     wins.append(summary.wins[seat]);
     balances.append(summary.balances[seat]);
     loans.append(summary.loans[seat]);

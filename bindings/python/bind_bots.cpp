@@ -9,6 +9,7 @@
 #include "python/bind.h"
 #include "python/kept_game.h"
 #include "python/raise.h"
+#include "rules/per.h"
 
 namespace bigshot::python {
 
@@ -23,12 +24,11 @@ struct NamedBot {
   std::mutex mutex;
 };
 
-std::unique_ptr<NamedBot> make_named_bot(const std::string& name, std::uint64_t seed) {
-  auto bot = make_bot(name);
-  if (bot == nullptr && is_exec(name)) throw py::value_error("a program of somebody else plays in the arena only");
-  if (bot == nullptr) raise(*check_player(name));
-  bot->new_game(seed);
-  return std::make_unique<NamedBot>(name, std::move(bot));
+std::unique_ptr<NamedBot> new_bot(const std::string& name, std::uint64_t seed) {
+  auto bot = bigshot::make_named_bot(name);
+  if (!bot) raise(bot.error());
+  (*bot)->new_game(seed);
+  return std::make_unique<NamedBot>(name, std::move(*bot));
 }
 
 void check_seat_acts(const State& state) {
@@ -70,7 +70,7 @@ py::list others_of(const Explanation& explanation) {
   py::list others;
   for (const OtherBidder& other : explanation.others) {
     py::dict told;
-    told["seat"] = static_cast<int>(index(other.seat));
+    told["seat"] = static_cast<int>(other.seat);
     told["limit"] = other.limit;
     told["manner"] = manner_id(other.manner);
     others.append(told);
@@ -89,9 +89,7 @@ py::object explain(NamedBot& named, const Asked& asked) {
     options.append(py::make_tuple(option.action.number(), option.value));
   }
   py::list win;
-  for (int seat = 0; seat < question.now.players(); ++seat) {
-    win.append(explanation->win[static_cast<std::size_t>(seat)]);
-  }
+  for (Seat seat : seats(question.now.players())) win.append(explanation->win[seat]);
   py::dict told;
   told["options"] = options;
   told["expected_price"] =
@@ -106,7 +104,7 @@ void bind_named_bots(py::module_& module) {
       module, "Bot",
       "A bot of the project. The same seed and the same games give the same actions. Some learn from "
       "the moves of a Game how the others bid; a State shows them the position alone.")
-      .def(py::init(&make_named_bot), py::arg("name"), py::arg("seed") = 0)
+      .def(py::init(&new_bot), py::arg("name"), py::arg("seed") = 0)
       .def_readonly("name", &NamedBot::name)
       .def(
           "new_game",
@@ -171,11 +169,10 @@ py::dict forecast(const KeptNetwork& kept, const Position& position) {
   NetEvaluation evaluation(kept.network);
   evaluation.set_base(position.state);
   const NetEvaluation::Forecast told = evaluation.forecast({});
-  const auto players = static_cast<std::size_t>(position.state.players());
+  const int players = position.state.players();
   py::dict result;
-  result["win"] = std::vector<float>(told.win.begin(), told.win.begin() + static_cast<std::ptrdiff_t>(players));
-  result["balance"] =
-      std::vector<float>(told.balance.begin(), told.balance.begin() + static_cast<std::ptrdiff_t>(players));
+  result["win"] = std::vector<float>(told.win.begin(), told.win.begin() + players);
+  result["balance"] = std::vector<float>(told.balance.begin(), told.balance.begin() + players);
   return result;
 }
 

@@ -10,6 +10,7 @@
 #include "record/game_record.h"
 #include "record/move_text.h"
 #include "record/position_text.h"
+#include "rules/per.h"
 #include "rules/reckoning.h"
 
 namespace bigshot::python {
@@ -246,17 +247,17 @@ void bind_reckoning(py::module_& module, py::class_<Position>& state_type) {
   const auto reckoned = [](const Position& p) {
     const Reckoning reckoning = reckon(p.state);
     Result result;
-    for (std::size_t lot = 0; lot < kLots; ++lot) {
+    for (Lot lot : kAllLots) {
       result.owners.push_back(color_text(reckoning.owners[lot]));
       result.doubled.push_back(reckoning.doubled[lot]);
     }
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(reckoning.players); ++seat) {
+    for (Seat seat : seats(reckoning.players)) {
       std::string lots;
-      for (std::size_t lot = 0; lot < kLots; ++lot) {
-        if (reckoning.seats[seat].owns(static_cast<Lot>(lot))) lots += p.board->lots[lot].id;
+      for (Lot lot : kAllLots) {
+        if (reckoning.seats[seat].owns(lot)) lots += p.board->lots[index(lot)].id;
       }
       result.seats.push_back({reckoning.seats[seat], std::move(lots)});
-      if (reckoning.wins(static_cast<Seat>(seat))) result.winners.push_back(static_cast<int>(seat));
+      if (reckoning.wins(seat)) result.winners.push_back(static_cast<int>(seat));
     }
     return result;
   };

@@ -7,6 +7,7 @@
 #include "python/position.h"
 #include "python/raise.h"
 #include "record/boards.h"
+#include "rules/per.h"
 
 namespace bigshot::python {
 
@@ -153,7 +154,7 @@ Setup make_setup(const std::vector<std::string>& spaces, int broker, int roller,
       setup.spaces[i][cube] = letter_to_color(spaces[i][cube]);
     }
   }
-  for (std::size_t seat = 0; seat < colors.size(); ++seat) setup.colors[seat] = to_seat_colors(colors[seat]);
+  for (Seat seat : seats_in(colors)) setup.colors[seat] = to_seat_colors(colors[index(seat)]);
   setup.broker = broker;
   setup.roller = static_cast<Seat>(roller);
   if (const auto refusal = check(setup, static_cast<int>(colors.size()))) {
@@ -173,9 +174,7 @@ std::vector<std::string> spaces_of(const Setup& setup) {
 
 std::vector<std::string> colors_of(const Setup& setup, int players) {
   std::vector<std::string> colors;
-  for (int seat = 0; seat < players; ++seat) {
-    colors.push_back(colors_text(setup.colors[static_cast<std::size_t>(seat)]));
-  }
+  for (const SeatColors& own : setup.colors.first(players)) colors.push_back(colors_text(own));
   return colors;
 }
 

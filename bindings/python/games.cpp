@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "python/numbers.h"
+#include "rules/per.h"
 #include "rules/reckoning.h"
 
 namespace bigshot::python {
@@ -30,6 +31,7 @@ Games::Games(const GamesPlan& plan) : plan_(plan), workers_(plan.threads) {
   const Setup any = Chance(0).deal(plan.options.players);
   const State state = *State::start(plan.options, plan.board, any);
   places_.assign(count, Place{state, Chance(0), Random(0), 0});
+  checked_.assign(count, Action::pass());
   reset(plan.seed);
 }
 
@@ -67,14 +69,14 @@ std::optional<IllegalStep> Games::step(std::span<const std::int64_t> actions) {
   for (std::size_t game = 0; game < plan_.count; ++game) {
     const State& state = places_[game].state;
     if (state.finished()) continue;
-    if (const auto refusal = state.check(action_of(actions[game]))) return IllegalStep{game, *refusal};
+    checked_[game] = action_of(actions[game]);
+    if (const auto refusal = state.check(checked_[game])) return IllegalStep{game, *refusal};
   }
-  workers_.run(plan_.count,
-               [this, actions](std::size_t first, std::size_t end) { step_range(actions, first, end); });
+  workers_.run(plan_.count, [this](std::size_t first, std::size_t end) { step_range(first, end); });
   return std::nullopt;
 }
 
-void Games::step_range(std::span<const std::int64_t> actions, std::size_t first, std::size_t end) {
+void Games::step_range(std::size_t first, std::size_t end) {
   for (std::size_t game = first; game < end; ++game) {
     Place& place = places_[game];
     if (arrays_.done[game] != 0) {
@@ -82,7 +84,7 @@ void Games::step_range(std::span<const std::int64_t> actions, std::size_t first,
       std::fill_n(arrays_.rewards.begin() + static_cast<std::ptrdiff_t>(game * kMaxPlayers), kMaxPlayers, 0.0F);
     }
     if (place.state.finished()) continue;
-    place.state.apply(action_of(actions[game]));
+    place.state.apply(checked_[game]);
     if (place.state.finished()) {
       finish(game);
     } else {
@@ -95,10 +97,11 @@ void Games::step_range(std::span<const std::int64_t> actions, std::size_t first,
 void Games::finish(std::size_t game) {
   const Reckoning reckoning = reckon(places_[game].state);
   const int winners = std::popcount(reckoning.winners);
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(reckoning.players); ++seat) {
-    const bool wins = reckoning.wins(static_cast<Seat>(seat));
-    arrays_.rewards[game * kMaxPlayers + seat] = wins ? 1.0F / static_cast<float>(winners) : 0.0F;
-    arrays_.balances[game * kMaxPlayers + seat] =
+  for (Seat seat : seats(reckoning.players)) {
+    const std::size_t place = game * kMaxPlayers + index(seat);
+    const bool wins = reckoning.wins(seat);
+    arrays_.rewards[place] = wins ? 1.0F / static_cast<float>(winners) : 0.0F;
+    arrays_.balances[place] =
         static_cast<std::int16_t>(std::clamp(reckoning.seats[seat].balance.millions, -32768, 32767));
   }
   arrays_.done[game] = 1;

@@ -82,7 +82,7 @@ class Games {
   void begin(std::size_t game, std::uint64_t number);
   void begin_all(std::size_t first, std::size_t end);
   void roll(Place& place) const;
-  void step_range(std::span<const std::int64_t> actions, std::size_t first, std::size_t end);
+  void step_range(std::size_t first, std::size_t end);
   void finish(std::size_t game);
   void write(std::size_t game);
   void write_rows(std::size_t game, Seat seat);
@@ -90,6 +90,8 @@ class Games {
   GamesPlan plan_;
   Arrays arrays_;
   std::vector<Place> places_;
+  // What a step does in each game. Copied: other threads of Python may write to the array that it came in.
+  std::vector<Action> checked_;
   Workers workers_;
 };
 

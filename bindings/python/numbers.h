@@ -12,7 +12,7 @@ inline constexpr int kChance = -1;
 inline constexpr int kNobody = -2;
 
 inline int actor_code(const Actor& actor) {
-  if (actor.is_seat()) return static_cast<int>(index(actor.seat));
+  if (actor.is_seat()) return static_cast<int>(actor.seat);
   return actor.kind == Actor::Kind::kChance ? kChance : kNobody;
 }
 

@@ -1,6 +1,7 @@
 #include "python/observation.h"
 
 #include "bots/evaluation/features.h"
+#include "rules/per.h"
 #include "rules/view.h"
 
 namespace bigshot::python {
@@ -16,7 +17,7 @@ std::int8_t small(int number) { return static_cast<std::int8_t>(number); }
 // How many seats clockwise a seat is from the one that sees.
 std::int8_t distance(const State& state, Seat from, Seat to) {
   const int players = state.players();
-  const int steps = static_cast<int>(index(to)) - static_cast<int>(index(from));
+  const int steps = static_cast<int>(to) - static_cast<int>(from);
   return small(steps < 0 ? steps + players : steps);
 }
 
@@ -42,21 +43,17 @@ void observe_purses(const State& state, Seat seat, const ColorOrder& order, std:
 // One plane for each colour: the compiler makes few instructions of each.
 void observe_lots(const State& state, const ColorOrder& order, std::int8_t* out) {
   for (std::size_t i = 0; i < kColors; ++i) {
-    for (std::size_t lot = 0; lot < kLots; ++lot) {
-      out[kLotCubes + i * kLots + lot] = small(state.contents(static_cast<Lot>(lot)).count(order[i]));
+    for (Lot lot : kAllLots) {
+      out[kLotCubes + i * kLots + index(lot)] = small(state.contents(lot).count(order[i]));
     }
   }
-  for (std::size_t lot = 0; lot < kLots; ++lot) {
-    out[kLotSold + lot] = small(state.contents(static_cast<Lot>(lot)).sold() ? 1 : 0);
-  }
+  for (Lot lot : kAllLots) out[kLotSold + index(lot)] = small(state.contents(lot).sold() ? 1 : 0);
 }
 
 void observe_ring(const State& state, const ColorOrder& order, std::int8_t* out) {
   std::array<Cubes, 2 * kSpaces> twice;
-  for (int space = 0; space < kSpaces; ++space) {
-    twice[static_cast<std::size_t>(space)] = state.space(space);
-    twice[static_cast<std::size_t>(space + kSpaces)] = state.space(space);
-  }
+  int next = 0;
+  for (Cubes& cubes : twice) cubes = state.space(next++ % kSpaces);
   const Cubes* ring = twice.data() + state.broker();
   for (std::size_t i = 0; i < kColors; ++i) {
     for (std::size_t space = 0; space < kSpaces; ++space) {
@@ -77,13 +74,12 @@ void observe(const State& state, Seat seat, std::span<std::int8_t, observation::
   out[kStandingBid] = small(state.standing_bid());
   out[kStandingBidder] = distance(state, seat, state.standing_bidder());
   out[kBidLimit] = small(state.bid_limit(seat));
-  for (int step = 0; step < kMaxPlayers; ++step) {
-    const int number = (static_cast<int>(index(seat)) + step) % state.players();
-    const bool plays = step < state.players();
-    const auto other = static_cast<Seat>(number);
-    const auto at = static_cast<std::size_t>(step);
-    out[kPassed + at] = plays ? small(state.has_passed(other) ? 1 : 0) : kNothing;
-    out[kShowsMoney + at] = plays ? small(state.shows_money(other) ? 1 : 0) : kNothing;
+  Seat other = seat;
+  for (std::size_t step = 0; step < kMaxPlayers; ++step) {
+    const bool plays = static_cast<int>(step) < state.players();
+    out[kPassed + step] = plays ? small(state.has_passed(other) ? 1 : 0) : kNothing;
+    out[kShowsMoney + step] = plays ? small(state.shows_money(other) ? 1 : 0) : kNothing;
+    other = next_seat(other, state.players());
   }
   observe_purses(state, seat, order, out.data());
   observe_lots(state, order, out.data());

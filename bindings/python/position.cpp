@@ -3,6 +3,7 @@
 #include <array>
 
 #include "record/boards.h"
+#include "record/cube_letters.h"
 
 namespace bigshot::python {
 
@@ -90,7 +91,7 @@ std::optional<std::string> color_text(std::optional<Color> color) {
 
 std::optional<int> seat_number(std::optional<Seat> seat) {
   if (!seat) return std::nullopt;
-  return static_cast<int>(index(*seat));
+  return static_cast<int>(*seat);
 }
 
 std::string colors_text(const SeatColors& colors) {
@@ -103,7 +104,7 @@ std::string table_text(const State& state) {
   std::string text = "round " + std::to_string(state.round()) + ", " + std::string(phase_name(state.phase()));
   if (state.actor().is_seat()) text += ", seat " + std::to_string(actor_number(state)) + " acts";
   const Cubes offered = state.cubes_on_offer();
-  if (!offered.empty()) text += ", cubes " + cubes_text(offered);
+  if (!offered.empty()) text += ", cubes " + cube_letters(offered);
   if (state.standing_bid() != 0) {
     text += ", bid " + std::to_string(state.standing_bid()) + " by seat " +
             std::to_string(*seat_number(state.standing_bidder()));

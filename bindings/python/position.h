@@ -55,13 +55,6 @@ std::optional<std::string> color_text(std::optional<Color> color);
 std::optional<int> seat_number(std::optional<Seat> seat);
 // "R", or "RW" with two players.
 std::string colors_text(const SeatColors& colors);
-// "RRYB": a letter for each cube.
-template <class Counted>
-std::string cubes_text(const Counted& counted) {
-  std::string text;
-  for (Color color : kAllColors) text.append(static_cast<std::size_t>(counted.count(color)), letter(color));
-  return text;
-}
 
 // What the table shows in one line, for __repr__.
 std::string table_text(const State& state);

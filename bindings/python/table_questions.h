@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "python/position.h"
+#include "record/cube_letters.h"
 
 namespace bigshot::python {
 
@@ -35,10 +36,10 @@ void bind_game_questions(py::class_<Owner>& type) {
       .def_property_readonly(
           "broker", [](const Owner& p) { return state_of(p).broker(); }, "The space the broker stands on.")
       .def(
-          "space", [](const Owner& p, int space) { return cubes_text(state_of(p).space(to_space(space))); },
+          "space", [](const Owner& p, int space) { return cube_letters(state_of(p).space(to_space(space))); },
           py::arg("space"), "The cubes of an auction space as letters: 'RRYB', or '' when they are gone.")
       .def_property_readonly(
-          "cubes_on_offer", [](const Owner& p) { return cubes_text(state_of(p).cubes_on_offer()); },
+          "cubes_on_offer", [](const Owner& p) { return cube_letters(state_of(p).cubes_on_offer()); },
           "The cubes up for auction or left to place, as letters.")
       .def(
           "seat_of",
@@ -82,7 +83,7 @@ void bind_lot_questions(py::class_<Owner>& type) {
   type.def(
           "contents",
           [](const Owner& p, const py::object& lot) {
-            return cubes_text(state_of(p).contents(to_lot(lot, *p.board)));
+            return cube_letters(state_of(p).contents(to_lot(lot, *p.board)));
           },
           py::arg("lot"), "The cubes on a lot as letters; one of its owner's if it is sold [R7].")
       .def(

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "record/move_text.h"
+#include "rules/per.h"
 #include "rules/setup.h"
 #include "wasm/log_json.h"
 #include "wasm/picture.h"
@@ -50,12 +51,16 @@ Deeds deeds_of(const Game& game) {
   return deeds;
 }
 
-// Where the last decision of a seat began. The cubes of a hand are one decision.
+// Where the last decision of a seat began. The cubes of a hand are one decision, a pass where nothing else was
+// possible is none: taken back, it would be made again at once.
 std::optional<std::size_t> last_decision(const Game& game, Seat seat) {
-  const auto actors = deeds_of(game).actors;
+  const Deeds deeds = deeds_of(game);
+  const auto decided = [&](std::size_t i) {
+    return deeds.actors[i] == seat && !std::binary_search(deeds.forced.begin(), deeds.forced.end(), i);
+  };
   const auto& moves = game.record().moves;
   std::size_t at = moves.size();
-  while (at > 0 && actors[at - 1] != seat) --at;
+  while (at > 0 && !decided(at - 1)) --at;
   if (at == 0) return std::nullopt;
   --at;
   const auto is_place = [&](std::size_t i) { return moves[i].kind() == ActionKind::kPlace; };
@@ -104,7 +109,7 @@ std::vector<Action> by_itself(const OpenGame& open, const Request& request) {
   const Actor actor = open.game.state().actor();
   if (actor.kind == Actor::Kind::kChance && open.seed) return {next_roll(open.game, *open.seed)};
   if (!actor.is_seat()) return {};
-  return comfort_moves(open.game.state(), request.comforts[index(actor.seat)]);
+  return comfort_moves(open.game.state(), request.comforts[actor.seat]);
 }
 
 // The person at this screen who must decide.
@@ -164,7 +169,7 @@ void write_latest(JsonWriter& json, const State& state) {
   json.begin_list();
   if (state.finished()) {
     const Reckoning reckoning = reckon(state);
-    for (const Seat seat : seats_of(state)) {
+    for (const Seat seat : bigshot::seats(state.players())) {
       if (reckoning.wins(seat)) json.value(index(seat));
     }
   }
@@ -175,8 +180,8 @@ void write_latest(JsonWriter& json, const State& state) {
 void write_comforts(JsonWriter& json, const State& state, const Request& request) {
   json.key("comforts");
   json.begin_list();
-  for (const Seat seat : seats_of(state)) {
-    const Comfort comfort = current(request.comforts[index(seat)], state);
+  for (const Seat seat : bigshot::seats(state.players())) {
+    const Comfort comfort = current(request.comforts[seat], state);
     json.begin_object();
     json.member("maximum", comfort.max);
     json.member("borrow", comfort.borrow);

@@ -1,4 +1,5 @@
 // The auction, who pays for it with two purses, and the placing of what was won.
+#include "rules/per.h"
 #include "wasm/picture.h"
 #include "wasm/say.h"
 
@@ -20,11 +21,13 @@ void write_standing_bid(JsonWriter& json, const State& state) {
 
 // Who bids after whom: from the roller's left, clockwise [R2].
 std::vector<Seat> bidding_order(const State& state) {
-  std::vector<Seat> seats;
-  for (int i = 1; i <= state.players(); ++i) {
-    seats.push_back(static_cast<Seat>((static_cast<int>(index(state.roller())) + i) % state.players()));
-  }
-  return seats;
+  std::vector<Seat> order;
+  Seat seat = state.roller();
+  do {
+    seat = next_seat(seat, state.players());
+    order.push_back(seat);
+  } while (seat != state.roller());
+  return order;
 }
 
 void write_payment(JsonWriter& json, const State& state) {
@@ -51,12 +54,12 @@ void write_payment(JsonWriter& json, const State& state) {
 void write_values(JsonWriter& json, const Reckoning& before, const Reckoning& after) {
   json.key("values");
   json.begin_list();
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(before.players); ++seat) {
+  for (const Seat seat : bigshot::seats(before.players)) {
     const int was = before.seats[seat].value.millions;
     const int will_be = after.seats[seat].value.millions;
     if (was == will_be) continue;
     json.begin_object();
-    json.member("seat", seat);
+    json.member("seat", index(seat));
     json.member("before", was);
     json.member("after", will_be);
     json.end_object();
@@ -91,7 +94,7 @@ void write_candidate(JsonWriter& json, const Picture& picture, Color color, Lot 
   write_choice(json, refusal, picture.header.board);
   write_owner(json, after, contents);
   json.member("sold", after.contents(lot).sold());
-  json.member("doubled", reckoning.doubled[index(lot)]);
+  json.member("doubled", reckoning.doubled[lot]);
   json.member("worth", worth_of(after, reckoning, lot));
   write_values(json, picture.now, reckoning);
   json.end_object();
@@ -103,7 +106,7 @@ void write_candidates(JsonWriter& json, const Picture& picture, Cubes left) {
   if (picture.asked()) {
     for (const Color color : kAllColors) {
       if (left.count(color) == 0) continue;
-      for (std::size_t i = 0; i < kLots; ++i) write_candidate(json, picture, color, static_cast<Lot>(i));
+      for (const Lot lot : kAllLots) write_candidate(json, picture, color, lot);
     }
   }
   json.end_list();
@@ -145,7 +148,7 @@ void write_auction(JsonWriter& json, const Picture& picture) {
   json.end_list();
   json.key("inAuction");
   json.begin_list();
-  for (const Seat seat : seats_of(state)) {
+  for (const Seat seat : bigshot::seats(state.players())) {
     if (!state.has_passed(seat)) json.value(index(seat));
   }
   json.end_list();

@@ -1,6 +1,7 @@
 // The board with its lots, and the ring of auction spaces.
 #include <algorithm>
 
+#include "rules/per.h"
 #include "wasm/picture.h"
 #include "wasm/say.h"
 
@@ -47,7 +48,7 @@ void write_lot(JsonWriter& json, const Picture& picture, Lot lot) {
   json.member("capacity", kLotCapacity);
   json.key("cubes");
   json.begin_list();
-  write_cubes_on(json, picture.track.lots[index(lot)], false);
+  write_cubes_on(json, picture.track.lots[lot], false);
   write_cubes_on(json, draft, true);
   json.end_list();
   json.key("counts");
@@ -57,13 +58,13 @@ void write_lot(JsonWriter& json, const Picture& picture, Lot lot) {
   json.end_object();
   write_owner(json, state, contents);
   json.member("sold", state.contents(lot).sold());
-  json.member("doubled", picture.then.doubled[index(lot)]);
+  json.member("doubled", picture.then.doubled[lot]);
   json.key("doubles");
   json.begin_list();
   for (int park = 0; park < kParks; ++park) {
     if (state.park_lot(park) != lot) continue;
-    for (std::size_t other = 0; other < kLots; ++other) {
-      if (state.is_doubled_by(static_cast<Lot>(other), park)) json.value(picture.lot_id(static_cast<Lot>(other)));
+    for (const Lot other : kAllLots) {
+      if (state.is_doubled_by(other, park)) json.value(picture.lot_id(other));
     }
   }
   json.end_list();
@@ -109,7 +110,7 @@ void write_board(JsonWriter& json, const Picture& picture) {
   write_districts(json, picture.header.board);
   json.key("lots");
   json.begin_list();
-  for (std::size_t i = 0; i < kLots; ++i) write_lot(json, picture, static_cast<Lot>(i));
+  for (const Lot lot : kAllLots) write_lot(json, picture, lot);
   json.end_list();
   json.end_object();
 }

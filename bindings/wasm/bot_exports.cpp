@@ -115,8 +115,9 @@ BIGSHOT_EXPORT(bot_hint) int bot_hint(int handle, int game_handle) {
   const OpenGame* open = games().find(game_handle);
   if (bot == nullptr || open == nullptr || !open->game.state().actor().is_seat()) return kRefused;
   const auto best = choose_turn(*bot, open->game.so_far(), Budget{}).actions;
-  const auto told = bot->explain(open->game.so_far(), Budget{});
+  auto told = bot->explain(open->game.so_far(), Budget{});
   if (lacks_network()) return kNeedsNetwork;
+  if (told) told = with_coachs_chances(*told, open->game.so_far());
   answer(hint_json(best, told, open->game));
   return kAnswered;
 }

@@ -97,7 +97,7 @@ class ChoicesWriter {
 
   void write_confirm() {
     const bool placing = picture_.asked() && state_.phase() == Phase::kPlacing;
-    const bool all = placing && picture_.draft.size() == static_cast<std::size_t>(state_.cubes_on_offer().total());
+    const bool all = placing && std::ssize(picture_.draft) == state_.cubes_on_offer().total();
     json_.key("confirm");
     write_placing_choice(all, placing, "why.cubes_left");
     json_.key("takeBack");

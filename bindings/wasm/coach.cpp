@@ -40,4 +40,11 @@ std::vector<Reasoning> reasons(const State& state, const std::vector<Action>& de
   return {};
 }
 
+Explanation with_coachs_chances(const Explanation& explanation, const GameSoFar& game) {
+  Explanation told = with_told_chances(explanation, game, coach());
+  if (!take_missing_network()) return told;
+  forget_coach();
+  return explanation;
+}
+
 }  // namespace bigshot::wasm

@@ -3,6 +3,7 @@
 
 #include "review/outlook.h"
 #include "review/review.h"
+#include "review/told_chances.h"
 
 namespace bigshot::wasm {
 
@@ -13,5 +14,8 @@ void forget_coach();
 
 // Why this decision of the acting seat is good; empty where there is no choice, and without a network.
 std::vector<Reasoning> reasons(const State& state, const std::vector<Action>& decision);
+
+// What a bot thinks, with the chances that a review would tell; as it is without a network.
+Explanation with_coachs_chances(const Explanation& explanation, const GameSoFar& game);
 
 }  // namespace bigshot::wasm

@@ -2,6 +2,7 @@
 
 #include "record/json_writer.h"
 #include "record/position_text.h"
+#include "rules/per.h"
 #include "wasm/shipped_boards.h"
 #include "wasm/words.h"
 
@@ -110,12 +111,13 @@ class HeaderReader {
     const std::size_t count = players == 2 ? 2 : 1;
     header_.names.resize(players);
     unsigned taken = 0;
-    for (std::size_t i = 0; i < players; ++i) {
-      const auto colors = colors_of(all[i], count);
-      const std::string key = at("seats", i) + ".colors";
+    for (const Seat seat : seats_in(all)) {
+      const std::string_view written = all[index(seat)];
+      const auto colors = colors_of(written, count);
+      const std::string key = at("seats", index(seat)) + ".colors";
       if (!colors) {
         fault_ = wrong(key, "record.seat_colors", Rule::kS3,
-                       {{"found", quoted(all[i])}, {"expected", std::to_string(count)}});
+                       {{"found", quoted(written)}, {"expected", std::to_string(count)}});
         return;
       }
       for (const Color color : *colors) {
@@ -123,7 +125,7 @@ class HeaderReader {
         if ((taken & bit) != 0) fault_ = wrong(key, std::string(id(Reason::kSetupSharedColor)), Rule::kS3, {});
         taken |= bit;
       }
-      header_.setup.colors[i] = {colors->front(), colors->back()};
+      header_.setup.colors[seat] = {colors->front(), colors->back()};
     }
   }
 
@@ -195,9 +197,9 @@ std::string setup_json(const Setup& setup, int players) {
   json.begin_object();
   json.key("seats");
   json.begin_list();
-  for (std::size_t i = 0; i < static_cast<std::size_t>(players); ++i) {
-    std::string colors(1, letter(setup.colors[i].first));
-    if (players == 2) colors += letter(setup.colors[i].second);
+  for (const SeatColors own : setup.colors.first(players)) {
+    std::string colors(1, letter(own.first));
+    if (players == 2) colors += letter(own.second);
     json.value(std::string_view(colors));
   }
   json.end_list();

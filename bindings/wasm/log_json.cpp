@@ -1,6 +1,7 @@
 #include "wasm/log_json.h"
 
 #include "record/narration.h"
+#include "rules/per.h"
 #include "wasm/picture.h"
 #include "wasm/say.h"
 
@@ -116,14 +117,14 @@ void LogWriter::tell_all(const std::vector<Sentence>& sentences, std::size_t mov
 void LogWriter::tell_end(const State& after, std::size_t moves) {
   const Reckoning reckoning = reckon(after);
   std::vector<Seat> winners;
-  for (const Seat one : seats_of(after)) {
+  for (const Seat one : bigshot::seats(after.players())) {
     if (reckoning.wins(one)) winners.push_back(one);
   }
   const auto end = [&](std::string_view key, const std::vector<Said>& facts, Rule rule) {
     write("end", moves, after.round(), key, facts, rule);
   };
   if (winners.empty()) return end("reckoning.nobody_wins", {}, Rule::kE6);
-  const Said amount = number("amount", reckoning.seats[index(winners.front())].balance.millions);
+  const Said amount = number("amount", reckoning.seats[winners.front()].balance.millions);
   if (winners.size() == 1) return end("reckoning.wins", {seat("name", winners.front()), amount}, Rule::kE4);
   end("reckoning.shared", {seats("names", winners), amount}, Rule::kE5);
 }

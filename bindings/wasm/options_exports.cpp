@@ -2,6 +2,8 @@
 // page (web/plugins/rules.ts), so that no form has to wait for the module.
 #include "record/json_writer.h"
 #include "record/name_length.h"
+#include "record/position_text.h"
+#include "record/text_length.h"
 #include "rules/options.h"
 #include "wasm/exchange.h"
 #include "wasm/picture.h"
@@ -40,8 +42,8 @@ void write_combinations(JsonWriter& json, int players) {
 }  // namespace
 
 // {"options": the usual ones, "players": [{"count", "colors", "ghost"}], "combinations": [{"options", "usual",
-// "refused"}], "longestName": characters of a person's name}. Of an overbid the usual way is how it is handled
-// where nobody has chosen [C3].
+// "refused"}], "longestName": characters of a person's name, "limits": how far numbers and texts go}. Of
+// an overbid the usual way is how it is handled where nobody has chosen [C3].
 BIGSHOT_EXPORT(all_options) void all_options() {
   JsonWriter json;
   json.begin_object();
@@ -62,6 +64,14 @@ BIGSHOT_EXPORT(all_options) void all_options() {
   for (int players = kMinPlayers; players <= kMaxPlayers; ++players) write_combinations(json, players);
   json.end_list();
   json.member("longestName", static_cast<int>(kLongestPersonName));
+  json.key("limits");
+  json.begin_object();
+  json.member("highestBid", kHighestBid);
+  json.member("cubesOnSpace", kCubesPerSpace);
+  json.member("startMoney", kStartMoney);
+  json.member("highestNumber", kHighestNumber);
+  json.member("longestText", kLongestText);
+  json.end_object();
   json.end_object();
   answer(json.take());
 }

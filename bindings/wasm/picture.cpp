@@ -1,5 +1,6 @@
 #include "wasm/picture.h"
 
+#include "rules/per.h"
 #include "wasm/say.h"
 
 namespace bigshot::wasm {
@@ -55,8 +56,8 @@ void write_ghost(JsonWriter& json, const Picture& picture) {
     json.member("color", letter(color));
     json.key("lots");
     json.begin_list();
-    for (std::size_t i = 0; i < kLots; ++i) {
-      if (picture.then.owners[i] == color) json.value(picture.lot_id(static_cast<Lot>(i)));
+    for (const Lot lot : kAllLots) {
+      if (picture.then.owners[lot] == color) json.value(picture.lot_id(lot));
     }
     json.end_list();
     json.end_object();
@@ -101,12 +102,6 @@ Picture::Picture(const GameRecord& record, std::size_t moves, Viewer who, const 
       now(reckon(track.state)),
       then(reckon(drafted)) {}
 
-std::vector<Seat> seats_of(const State& state) {
-  std::vector<Seat> seats;
-  for (int i = 0; i < state.players(); ++i) seats.push_back(static_cast<Seat>(i));
-  return seats;
-}
-
 std::vector<Color> colors_of(const State& state, Seat seat) {
   const SeatColors colors = state.colors_of(seat);
   if (colors.first == colors.second) return {colors.first};
@@ -114,7 +109,7 @@ std::vector<Color> colors_of(const State& state, Seat seat) {
 }
 
 int worth_of(const State& state, const Reckoning& reckoning, Lot lot) {
-  return state.lot_value(lot) * (reckoning.doubled[index(lot)] ? 2 : 1);
+  return state.lot_value(lot) * (reckoning.doubled[lot] ? 2 : 1);
 }
 
 std::vector<Color> cancelled(Contents contents) {

@@ -32,7 +32,6 @@ struct Picture {
 };
 
 std::string_view phase_name(const State& state);
-std::vector<Seat> seats_of(const State& state);
 // One colour, or two with two players.
 std::vector<Color> colors_of(const State& state, Seat seat);
 // What a lot is worth to its owner [E2].

@@ -4,6 +4,7 @@
 
 #include "record/position_draft.h"
 #include "rules/fill_ring.h"
+#include "rules/per.h"
 #include "wasm/exchange.h"
 #include "wasm/games.h"
 #include "wasm/header_text.h"
@@ -43,24 +44,23 @@ void write_header(JsonWriter& json, const PositionDraft& draft) {
 // How many cubes of each colour are nowhere to be seen; less than none if there are too many. Those of lots that
 // are sold have left the game, so that many are missing rightly [R7].
 void write_missing(JsonWriter& json, const Position& position) {
-  std::array<int, kColors> missing;
+  PerColor<int> missing;
   missing.fill(kCubesPerColor);
   int sold = 0;
   for (const Color color : kAllColors) {
-    for (const Cubes cubes : position.spaces) missing[index(color)] -= cubes.count(color);
-    missing[index(color)] -= position.hand.count(color);
+    for (const Cubes cubes : position.spaces) missing[color] -= cubes.count(color);
+    missing[color] -= position.hand.count(color);
   }
   for (const Contents contents : position.lots) {
     if (contents.sold()) {
       ++sold;
       continue;
     }
-    for (const Color color : kAllColors) missing[index(color)] -= contents.count(color);
+    for (const Color color : kAllColors) missing[color] -= contents.count(color);
   }
   json.key("missing");
   json.begin_object();
-  for (const Color color : kAllColors)
-    json.member(std::string_view(&"RYWB"[index(color)], 1), missing[index(color)]);
+  for (const Color color : kAllColors) json.member(std::string_view(&"RYWB"[index(color)], 1), missing[color]);
   json.end_object();
   json.member("gone", kLotCapacity * sold);
 }

@@ -1,6 +1,7 @@
 // The end of a game: the reckoning as a table that adds up, and the verdict with its reasons [E1-E8].
 #include <algorithm>
 
+#include "rules/per.h"
 #include "wasm/picture.h"
 #include "wasm/say.h"
 
@@ -30,16 +31,15 @@ void write_purse(JsonWriter& json, const Picture& picture, Color color) {
   json.member("color", letter(color));
   json.key("lots");
   json.begin_list();
-  for (std::size_t i = 0; i < kLots; ++i) {
-    if (picture.now.owners[i] != color) continue;
-    const auto lot = static_cast<Lot>(i);
+  for (const Lot lot : kAllLots) {
+    if (picture.now.owners[lot] != color) continue;
     const int worth = worth_of(state, picture.now, lot);
     sum.value += worth;
     json.begin_object();
     json.member("lot", picture.lot_id(lot));
     json.member("value", state.lot_value(lot));
     json.member("park", state.is_park(lot));
-    json.member("doubled", picture.now.doubled[i]);
+    json.member("doubled", picture.now.doubled[lot]);
     json.member("worth", worth);
     json.end_object();
   }
@@ -49,7 +49,7 @@ void write_purse(JsonWriter& json, const Picture& picture, Color color) {
 }
 
 void write_row(JsonWriter& json, const Picture& picture, Seat seat) {
-  const SeatReckoning& own = picture.now.seats[index(seat)];
+  const SeatReckoning& own = picture.now.seats[seat];
   json.begin_object();
   json.member("seat", index(seat));
   json.member("place", own.place);
@@ -66,16 +66,17 @@ void write_row(JsonWriter& json, const Picture& picture, Seat seat) {
 }
 
 std::vector<Seat> by_place(const Picture& picture) {
-  std::vector<Seat> seats = seats_of(picture.state());
-  const auto place = [&](Seat seat) { return picture.now.seats[index(seat)].place; };
-  std::sort(seats.begin(), seats.end(),
-            [&](Seat a, Seat b) { return place(a) != place(b) ? place(a) < place(b) : index(a) < index(b); });
-  return seats;
+  const auto all = bigshot::seats(picture.state().players());
+  std::vector<Seat> order(all.begin(), all.end());
+  const auto place = [&](Seat seat) { return picture.now.seats[seat].place; };
+  std::sort(order.begin(), order.end(),
+            [&](Seat a, Seat b) { return place(a) != place(b) ? place(a) < place(b) : a < b; });
+  return order;
 }
 
 std::vector<Seat> winners_of(const Picture& picture) {
   std::vector<Seat> winners;
-  for (const Seat seat : seats_of(picture.state())) {
+  for (const Seat seat : bigshot::seats(picture.state().players())) {
     if (picture.now.wins(seat)) winners.push_back(seat);
   }
   return winners;
@@ -84,8 +85,8 @@ std::vector<Seat> winners_of(const Picture& picture) {
 // The lots that are nobody's, or those of a colour.
 std::vector<Lot> lots_of(const Picture& picture, std::optional<Color> color) {
   std::vector<Lot> lots;
-  for (std::size_t i = 0; i < kLots; ++i) {
-    if (picture.now.owners[i] == color) lots.push_back(static_cast<Lot>(i));
+  for (const Lot lot : kAllLots) {
+    if (picture.now.owners[lot] == color) lots.push_back(lot);
   }
   return lots;
 }
@@ -103,7 +104,7 @@ Said lot_list(const Picture& picture, const std::vector<Lot>& lots) {
 
 void write_winner(JsonWriter& json, const Picture& picture, const std::vector<Seat>& winners) {
   if (winners.empty()) return write_message(json, "reckoning.nobody_wins", {}, Rule::kE6);
-  const int balance = picture.now.seats[index(winners.front())].balance.millions;
+  const int balance = picture.now.seats[winners.front()].balance.millions;
   if (winners.size() == 1) {
     return write_message(json, "reckoning.wins", {seat("name", winners.front()), number("amount", balance)},
                          Rule::kE4);
@@ -113,11 +114,11 @@ void write_winner(JsonWriter& json, const Picture& picture, const std::vector<Se
 
 // What put the winners before others with the same balance, if there are any [E5].
 void write_tie_break(JsonWriter& json, const Picture& picture, Seat winner) {
-  const SeatReckoning& best = picture.now.seats[index(winner)];
+  const SeatReckoning& best = picture.now.seats[winner];
   std::vector<Seat> rivals;
   bool by_lots = true;
-  for (const Seat rival : seats_of(picture.state())) {
-    const SeatReckoning& other = picture.now.seats[index(rival)];
+  for (const Seat rival : bigshot::seats(picture.state().players())) {
+    const SeatReckoning& other = picture.now.seats[rival];
     if (picture.now.wins(rival) || !other.qualified || other.balance != best.balance) continue;
     rivals.push_back(rival);
     if (other.lot_count() == best.lot_count()) by_lots = false;
@@ -135,8 +136,8 @@ void write_verdict(JsonWriter& json, const Picture& picture, const std::vector<S
   json.begin_list();
   write_winner(json, picture, winners);
   if (!winners.empty()) write_tie_break(json, picture, winners.front());
-  for (const Seat loser : seats_of(state)) {
-    if (picture.now.seats[index(loser)].qualified) continue;
+  for (const Seat loser : bigshot::seats(state.players())) {
+    if (picture.now.seats[loser].qualified) continue;
     const bool two = state.players() == 2;
     write_message(json, two ? "reckoning.not_qualified_two" : "reckoning.not_qualified", {seat("name", loser)},
                   two ? Rule::kD5 : Rule::kE4);
@@ -166,8 +167,8 @@ void write_reckoning(JsonWriter& json, const Picture& picture) {
   json.end_list();
   json.key("settled");
   json.begin_list();
-  for (std::size_t i = 0; i < kLots; ++i) {
-    if (!state.contents(static_cast<Lot>(i)).sold()) json.value(picture.lot_id(static_cast<Lot>(i)));
+  for (const Lot lot : kAllLots) {
+    if (!state.contents(lot).sold()) json.value(picture.lot_id(lot));
   }
   json.end_list();
   json.key("unowned");

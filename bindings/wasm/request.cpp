@@ -21,11 +21,11 @@ void read_comfort(Request& request, const std::vector<std::string_view>& told, i
   const auto seat = seat_at(told[0], players);
   if (!seat) return;
   const int max = number(told[1]);
-  request.comforts[index(*seat)] = {.max = max > 0 ? std::optional(max) : std::nullopt,
-                                    .borrow = told[2] == "1",
-                                    .pass = told[3] == "1",
-                                    .auto_pass = told[4] == "1",
-                                    .round = number(told[5])};
+  request.comforts[*seat] = {.max = max > 0 ? std::optional(max) : std::nullopt,
+                             .borrow = told[2] == "1",
+                             .pass = told[3] == "1",
+                             .auto_pass = told[4] == "1",
+                             .round = number(told[5])};
 }
 
 void read_line(Request& request, std::string_view line, int players) {

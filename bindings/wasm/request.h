@@ -17,12 +17,12 @@
 //   anew                  they take the place of those that are laid
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "auto_bid/auto_bid.h"
+#include "rules/per.h"
 #include "rules/view.h"
 
 namespace bigshot::wasm {
@@ -33,7 +33,7 @@ struct Request {
   std::vector<std::string_view> moves;
   std::optional<Seat> take_back;
   bool only_try = false;
-  std::array<Comfort, kMaxPlayers> comforts{};
+  PerSeat<Comfort> comforts{};
 
   Viewer viewer;
   std::vector<Seat> people;

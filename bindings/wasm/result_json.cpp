@@ -1,6 +1,7 @@
 #include "wasm/result_json.h"
 
 #include "record/json_writer.h"
+#include "rules/per.h"
 
 namespace bigshot::wasm {
 
@@ -8,8 +9,8 @@ namespace {
 
 void write_seat(JsonWriter& json, const SeatReckoning& seat, const Board& board, bool with_best) {
   std::string lots;
-  for (std::size_t i = 0; i < kLots; ++i) {
-    if (seat.owns(static_cast<Lot>(i))) lots += board.lots[i].id;
+  for (const Lot lot : kAllLots) {
+    if (seat.owns(lot)) lots += board.lots[index(lot)].id;
   }
   json.begin_object();
   json.member("lots", std::string_view(lots));
@@ -25,7 +26,6 @@ void write_seat(JsonWriter& json, const SeatReckoning& seat, const Board& board,
 
 std::string write(const Game& game, bool with_best) {
   const Reckoning reckoning = reckon(game.state());
-  const auto players = static_cast<std::size_t>(reckoning.players);
   std::string owners;
   for (const auto& owner : reckoning.owners) owners += owner ? letter(*owner) : '-';
   JsonWriter json;
@@ -33,12 +33,14 @@ std::string write(const Game& game, bool with_best) {
   json.member("owners", std::string_view(owners));
   json.key("seats");
   json.begin_list();
-  for (std::size_t i = 0; i < players; ++i) write_seat(json, reckoning.seats[i], game.header().board, with_best);
+  for (const SeatReckoning& seat : reckoning.seats.first(reckoning.players)) {
+    write_seat(json, seat, game.header().board, with_best);
+  }
   json.end_list();
   json.key("winners");
   json.begin_list();
-  for (std::size_t i = 0; i < players; ++i) {
-    if (reckoning.wins(static_cast<Seat>(i))) json.value(i);
+  for (const Seat seat : seats(reckoning.players)) {
+    if (reckoning.wins(seat)) json.value(index(seat));
   }
   json.end_list();
   json.end_object();

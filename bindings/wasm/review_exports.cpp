@@ -74,7 +74,7 @@ BIGSHOT_EXPORT(decision_judge) int decision_judge(int game_handle, int size) {
   const State& state = open->game.state();
   const auto made = std::span(copy.record().moves).subspan(open->game.record().moves.size());
   const int whole = state.phase() == Phase::kPlacing ? state.cubes_on_offer().total() : 1;
-  if (made.size() != static_cast<std::size_t>(whole)) {
+  if (std::ssize(made) != whole) {
     answer(std::string());
     return kRefused;
   }
@@ -92,13 +92,7 @@ BIGSHOT_EXPORT(decision_judge) int decision_judge(int game_handle, int size) {
 BIGSHOT_EXPORT(decision_best) int decision_best(int game_handle) {
   const OpenGame* open = games().find(game_handle);
   if (open == nullptr) return kRefused;
-  const State& state = open->game.state();
-  std::optional<Decision> decision;
-  if (state.actor().is_seat()) {
-    const auto options = coach().options(state, {});
-    if (!options.empty()) decision = judge(state, options.front().moves, coach());
-    if (decision) decision->why = reasons_for(state, options.front(), coach());
-  }
+  const auto decision = best_decision(open->game.state(), coach());
   if (missing_network()) {
     forget_coach();
     return kReviewNeedsNetwork;

@@ -1,4 +1,5 @@
 // The players: purses, loans, lots, and where each stands in this auction.
+#include "rules/per.h"
 #include "wasm/picture.h"
 
 namespace bigshot::wasm {
@@ -20,9 +21,9 @@ struct Sum {
 void write_lots_of(JsonWriter& json, const Picture& picture, const std::vector<Color>& colors) {
   json.key("lots");
   json.begin_list();
-  for (std::size_t i = 0; i < kLots; ++i) {
+  for (const Lot lot : kAllLots) {
     for (const Color color : colors) {
-      if (picture.then.owners[i] == color) json.value(picture.lot_id(static_cast<Lot>(i)));
+      if (picture.then.owners[lot] == color) json.value(picture.lot_id(lot));
     }
   }
   json.end_list();
@@ -33,8 +34,8 @@ Sum sum_of(const Picture& picture, const View& seen, Color color) {
   const auto money = seen.money(color);
   sum.money = money ? std::optional(money->millions) : std::nullopt;
   sum.loans = picture.state().loans(color);
-  for (std::size_t i = 0; i < kLots; ++i) {
-    if (picture.then.owners[i] == color) sum.worth += worth_of(picture.drafted, picture.then, static_cast<Lot>(i));
+  for (const Lot lot : kAllLots) {
+    if (picture.then.owners[lot] == color) sum.worth += worth_of(picture.drafted, picture.then, lot);
   }
   return sum;
 }
@@ -54,8 +55,7 @@ bool is_ready(const State& state, Seat seat) {
   if (state.phase() == Phase::kBidding || state.phase() == Phase::kPaying) return true;
   if (state.phase() != Phase::kBorrowing) return false;
   const auto after_roller = [&](Seat s) {
-    return (static_cast<int>(index(s)) - static_cast<int>(index(state.roller())) - 1 + state.players()) %
-           state.players();
+    return (static_cast<int>(s) - static_cast<int>(state.roller()) - 1 + state.players()) % state.players();
   };
   return after_roller(seat) < after_roller(state.actor().seat);
 }
@@ -63,14 +63,14 @@ bool is_ready(const State& state, Seat seat) {
 void write_standing(JsonWriter& json, const Picture& picture, Seat seat) {
   const State& state = picture.state();
   json.member("showsMoney", state.shows_money(seat));
-  json.member("qualified", picture.then.seats[index(seat)].qualified);
+  json.member("qualified", picture.then.seats[seat].qualified);
   json.member("roller", state.roller() == seat);
   json.member("turn", state.actor().is(seat));
   json.member("passed", state.has_passed(seat));
   json.member("leads", state.standing_bidder() == seat);
   json.member("ready", is_ready(state, seat));
   json.member("lastBid", state.phase() == Phase::kBidding || state.phase() == Phase::kPaying
-                             ? picture.track.last_bids[index(seat)]
+                             ? picture.track.last_bids[seat]
                              : std::nullopt);
 }
 
@@ -119,7 +119,7 @@ void write_seats(JsonWriter& json, const Picture& picture) {
   const View seen = View::of(picture.state(), picture.viewer);
   json.key("seats");
   json.begin_list();
-  for (const Seat seat : seats_of(picture.state())) write_seat(json, picture, seen, seat);
+  for (const Seat seat : seats(picture.state().players())) write_seat(json, picture, seen, seat);
   json.end_list();
 }
 

@@ -1,5 +1,6 @@
 #include "wasm/shipped_boards.h"
 
+#include "record/board_list.h"
 #include "wasm/exchange.h"
 #include "wasm/header_text.h"
 
@@ -14,17 +15,9 @@ std::vector<Board>& all_boards() {
 
 }  // namespace
 
-const Board* shipped_board(std::string_view name) {
-  for (const Board& board : all_boards()) {
-    if (board.name == name) return &board;
-  }
-  return nullptr;
-}
+const Board* shipped_board(std::string_view name) { return find_board(all_boards(), name); }
 
-bool ships(const Board& board) {
-  const Board* found = shipped_board(board.name);
-  return found != nullptr && *found == board;
-}
+bool ships(const Board& board) { return has_board(all_boards(), board); }
 
 // The boards that ship from now on, one after the other (header_text.h).
 BIGSHOT_EXPORT(boards_ship) void boards_ship(int size) { all_boards() = read_boards(input(size)); }

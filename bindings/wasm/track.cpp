@@ -35,10 +35,10 @@ void Track::apply(Action action) {
       last_bids.fill(std::nullopt);
       break;
     case ActionKind::kBid:
-      last_bids[index(before.actor().seat)] = action.amount();
+      last_bids[before.actor().seat] = action.amount();
       break;
     case ActionKind::kPlace: {
-      auto& lot = lots[index(action.lot())];
+      auto& lot = lots[action.lot()];
       lot.push_back(action.color());
       if (state.contents(action.lot()).sold()) lot = {*state.owner(action.lot())};
       placed.push_back({action.color(), action.lot()});
@@ -67,15 +67,15 @@ namespace {
 // this much.
 Track at_start(const State& state) {
   Track track{.state = state, .lots = {}, .die = {}, .walk = {}, .offered = {}, .failed = {}, .placed = {}};
-  for (std::size_t i = 0; i < kLots; ++i) {
-    const Contents contents = state.contents(static_cast<Lot>(i));
+  for (const Lot lot : kAllLots) {
+    const Contents contents = state.contents(lot);
     for (const Color color : kAllColors) {
-      track.lots[i].insert(track.lots[i].end(), static_cast<std::size_t>(contents.count(color)), color);
+      for (int n = contents.count(color); n > 0; --n) track.lots[lot].push_back(color);
     }
   }
   track.offered = state.cubes_on_offer();
   track.paid = state.standing_bid();
-  if (const auto bidder = state.standing_bidder()) track.last_bids[index(*bidder)] = state.standing_bid();
+  if (const auto bidder = state.standing_bidder()) track.last_bids[*bidder] = state.standing_bid();
   return track;
 }
 

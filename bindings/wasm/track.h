@@ -2,11 +2,11 @@
 // broker came to its space, who bid what in this auction.
 #pragma once
 
-#include <array>
 #include <optional>
 #include <vector>
 
 #include "record/game_record.h"
+#include "rules/per.h"
 
 namespace bigshot::wasm {
 
@@ -25,7 +25,7 @@ struct PlacedCube {
 struct Track {
   State state;  // after the moves
   std::size_t moves = 0;
-  std::array<std::vector<Color>, kLots> lots;  // in the order of placing; of a sold lot the owner's cube
+  PerLot<std::vector<Color>> lots;  // in the order of placing; of a sold lot the owner's cube
 
   // Of this round.
   std::optional<int> die;
@@ -36,7 +36,7 @@ struct Track {
   std::vector<PlacedCube> placed;
 
   // Of this auction.
-  std::array<std::optional<int>, kMaxPlayers> last_bids{};
+  PerSeat<std::optional<int>> last_bids{};
 
   void apply(Action action);
 };

@@ -11,8 +11,14 @@ import sys
 HIGHEST_LIMIT = 6
 
 
+def colors_of(seat, record):
+    if "position" in record:  # a game that began from a position, which tells the colours
+        return record["position"].split()[2].split("/")[seat]
+    return record["seats"][seat]["colors"]
+
+
 def choose(seat, record, legal):
-    mine = record["seats"][seat]["colors"]
+    mine = colors_of(seat, record)
     bids = [move for move in legal if move.startswith("bid ")]
     if bids:
         limit = random.randint(2, HIGHEST_LIMIT)  # millions, so that nobody can count on it

@@ -4,12 +4,14 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <set>
 
 #include "arena/bytes.h"
 #include "arena/league_tally.h"
 #include "arena/shared_work.h"
 #include "record/json_record.h"
 #include "record/utf8.h"
+#include "rules/per.h"
 
 namespace bigshot {
 
@@ -19,17 +21,17 @@ namespace {
 // remembers its game, and may be a program that must be started.
 class ThreadPlayers {
  public:
-  explicit ThreadPlayers(const LeaguePlan& plan) : plan_(plan), players_(plan.bots.size() * kMaxPlayers) {}
+  explicit ThreadPlayers(const LeaguePlan& plan) : plan_(plan), players_(plan.bots.size()) {}
 
-  SeatPlayer& at(std::size_t bot, std::size_t seat) {
-    auto& player = players_[bot * kMaxPlayers + seat];
+  SeatPlayer& at(std::size_t bot, Seat seat) {
+    auto& player = players_[bot][seat];
     if (player == nullptr) player = std::move(*make_player(plan_.bots[bot], plan_.players));
     return *player;
   }
 
  private:
   const LeaguePlan& plan_;
-  std::vector<std::unique_ptr<SeatPlayer>> players_;
+  std::vector<PerSeat<std::unique_ptr<SeatPlayer>>> players_;
 };
 
 GameHeader header_of(const LeaguePlan& plan, const Seating& seating, const Setup& setup) {
@@ -37,9 +39,7 @@ GameHeader header_of(const LeaguePlan& plan, const Seating& seating, const Setup
   if (plan.from) {
     header.from = plan.from;
     header.setup = {};
-    for (std::size_t seat = 0; seat < seating.size(); ++seat) {
-      header.setup.colors[seat] = plan.from->colors_of(static_cast<Seat>(seat));
-    }
+    for (Seat seat : seats_in(seating)) header.setup.colors[seat] = plan.from->colors_of(seat);
   }
   for (const std::size_t bot : seating) header.names.emplace_back(to_valid_utf8(plan.bots[bot]));
   return header;
@@ -93,6 +93,7 @@ class League {
       return find_known(number) != nullptr || tally_.is_over(units_.at(number).match);
     };
     shared_.run(steps);
+    if (budget_.stopped()) add_known_rest();
     LeagueResult result = tally_.result();
     result.failure = failure_;
     return result;
@@ -112,6 +113,14 @@ class League {
     return to_bytes(result, std::nullopt);
   }
 
+  // Of a run that was broken off, what was known before counts, though its turn had not come.
+  void add_known_rest() {
+    if (events_.known == nullptr) return;
+    for (const auto& [number, deal] : *events_.known) {
+      if (!counted_known_.contains(number)) tally_.add(deal);
+    }
+  }
+
   const DealResult* find_known(std::uint64_t number) const {
     if (events_.known == nullptr) return nullptr;
     const auto found = events_.known->find(number);
@@ -123,15 +132,16 @@ class League {
     Chance chance(seed);
     Game game = *Game::start(header_of(plan_, seating, chance.deal(plan_.options.players)));
     SeatedPlayers seated{};
-    for (std::size_t seat = 0; seat < seating.size(); ++seat) {
-      seated[seat] = &players.at(seating[seat], seat);
-      seated[seat]->new_game(bot_seed(seed, seat));
+    for (Seat seat : seats_in(seating)) {
+      seated[seat] = &players.at(seating[index(seat)], seat);
+      seated[seat]->new_game(bot_seed(seed, index(seat)));
     }
     SeatTimes times{};
     play_seated(game, chance, seated, budget_, times);
-    for (std::size_t seat = 0; seat < seating.size(); ++seat) {
-      result.bots[seating[seat]].times.add(times[seat]);
-      result.bots[seating[seat]].faults.add(seated[seat]->take_faults());
+    for (Seat seat : seats_in(seating)) {
+      DealResult::Bot& bot = result.bots[seating[index(seat)]];
+      bot.times.add(times[seat]);
+      bot.faults.add(seated[seat]->take_faults());
       if (const auto failure = seated[seat]->failure()) fail(*failure);
     }
     if (!game.state().finished()) return;
@@ -154,9 +164,12 @@ class League {
   void hand_over(std::string_view bytes) {
     if (const auto failure = take_message(bytes)) return fail(*failure);
     const DealResult result = deal_of(bytes, plan_.bots.size());
+    const std::uint64_t number = *units_.number_of(result.unit);
+    const bool known = find_known(number) != nullptr;
+    if (known) counted_known_.insert(number);
     if (!tally_.add(result)) return;
     if (events_.on_progress) events_.on_progress(tally_.games(), tally_.games_to_play());
-    if (find_known(*units_.number_of(result.unit)) != nullptr) return;
+    if (known) return;
     if (events_.on_records) events_.on_records(result.records);
     if (events_.on_deal) events_.on_deal(result);
   }
@@ -166,6 +179,7 @@ class League {
   const LeagueUnits units_;
   const Range part_;
   LeagueTally tally_;
+  std::set<std::uint64_t> counted_known_;
   SharedWork shared_;
   const Budget budget_;
   std::vector<ThreadPlayers> players_;

@@ -66,7 +66,8 @@ struct LeagueResult {
 struct DealResult;
 
 struct LeagueEvents {
-  // The results of units that need not be played again, by number: they are counted in their turn.
+  // The results of units that need not be played again, by number: they are counted in their turn, or
+  // in the end if the run is broken off.
   const std::map<std::uint64_t, DealResult>* known = nullptr;
   // Each deal that was played and counts, in order.
   std::function<void(const DealResult& result)> on_deal;

@@ -10,8 +10,8 @@ namespace {
 // The part of the victory that a bot has, in all its seats; winners share [E5].
 double won_by(std::size_t bot, const Seating& seating, const GameOutcome& game) {
   double won = 0;
-  for (std::size_t seat = 0; seat < seating.size(); ++seat) {
-    if (seating[seat] == bot) won += game.victory_share(static_cast<Seat>(seat));
+  for (Seat seat : seats_in(seating)) {
+    if (seating[index(seat)] == bot) won += game.victory_share(seat);
   }
   return won;
 }
@@ -25,9 +25,7 @@ double chances_of(std::size_t bot, TableKind kind, const Seating& seating) {
 
 GameOutcome GameOutcome::of(const Reckoning& reckoning) {
   GameOutcome outcome{.winners = reckoning.winners};
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(reckoning.players); ++seat) {
-    outcome.places[seat] = reckoning.seats[seat].place;
-  }
+  for (Seat seat : seats(reckoning.players)) outcome.places[seat] = reckoning.seats[seat].place;
   return outcome;
 }
 
@@ -56,7 +54,7 @@ bool LeagueTally::add(const DealResult& result) {
   games_ += result.games.size();
   for (const std::size_t row : match.rows) add_to_row(row, seatings, result);
   for (std::size_t i = 0; i < seatings.size(); ++i) {
-    rankings_.add(deal, seatings[i], std::span(result.games[i].places).first(seatings[i].size()));
+    rankings_.add(deal, seatings[i], result.games[i].places.first(plan_.options.players));
   }
   for (std::size_t bot = 0; bot < bots_.size(); ++bot) {
     bots_[bot].times.add(result.bots[bot].times);

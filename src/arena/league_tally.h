@@ -3,20 +3,20 @@
 // (arena/league_tally_file.h) and are counted in the same order tell the same, bit by bit.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "arena/league.h"
+#include "rules/per.h"
 #include "rules/reckoning.h"
 
 namespace bigshot {
 
 // How a game ended, as far as a league counts it.
 struct GameOutcome {
-  std::array<int, kMaxPlayers> places{};
+  PerSeat<int> places{};
   unsigned winners = 0;  // a bit for each seat
 
   static GameOutcome of(const Reckoning& reckoning);

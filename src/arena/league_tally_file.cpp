@@ -5,6 +5,8 @@
 #include <boost/json/serialize.hpp>
 #include <charconv>
 
+#include "rules/per.h"
+
 namespace bigshot {
 
 namespace json = boost::json;
@@ -53,17 +55,17 @@ std::optional<LeaguePlan> read_plan(const TallyHeader& header) {
   return plan;
 }
 
-bool read_game(const JsonCursor& json, std::size_t seats, GameOutcome& game) {
+bool read_game(const JsonCursor& json, std::size_t players, GameOutcome& game) {
   const auto places = json["places"].items();
-  if (places.size() != seats) return false;
-  for (std::size_t seat = 0; seat < seats; ++seat) {
-    const std::uint64_t place = read_count(places[seat]);
-    if (place < 1 || place > seats) return false;
+  if (places.size() != players) return false;
+  for (Seat seat : seats_in(places)) {
+    const std::uint64_t place = read_count(places[index(seat)]);
+    if (place < 1 || place > players) return false;
     game.places[seat] = static_cast<int>(place);
   }
   for (const JsonCursor& winner : json["winners"].items()) {
     const std::uint64_t seat = read_count(winner);
-    if (seat >= seats) return false;
+    if (seat >= players) return false;
     game.winners |= 1U << seat;
   }
   return true;
@@ -114,12 +116,11 @@ TallyHeader describe(const LeaguePlan& plan, const std::string& table, const Sha
 
 std::string deal_line(const LeaguePlan& plan, const DealResult& result) {
   json::array games, bots;
-  const auto seats = static_cast<std::size_t>(plan.options.players);
   for (const GameOutcome& game : result.games) {
     json::array places, winners;
-    for (std::size_t seat = 0; seat < seats; ++seat) {
+    for (Seat seat : seats(plan.options.players)) {
       places.emplace_back(game.places[seat]);
-      if (((game.winners >> seat) & 1) != 0) winners.emplace_back(seat);
+      if (((game.winners >> index(seat)) & 1) != 0) winners.emplace_back(index(seat));
     }
     games.push_back({{"places", std::move(places)}, {"winners", std::move(winners)}});
   }

@@ -97,45 +97,46 @@ void Learner::descend(Row& weights, Slope<Row>& slope, float rate, float scale) 
 }
 
 double Learner::learn_from(const Example& example) {
-  const auto players = static_cast<std::size_t>(example.state.players());
   const RingOutlook outlook = ring_outlook(example.state);
   const auto left = static_cast<std::size_t>(outlook.rounds_left);
   PositionFacts fact_book;
   fact_book.set_base(example.state, outlook.rounds_left);
-  std::array<FactRow, kMaxPlayers> facts;
+  PerSeat<FactRow> facts;
   fact_book.tell(Holdings::of(example.state), facts);
 
-  std::array<RowList, kMaxPlayers> lists;
-  std::array<OutputRow, kMaxPlayers> inputs;
+  PerSeat<RowList> lists;
+  PerSeat<OutputRow> inputs;
   Values win{};
   Values balance{};
-  for (std::size_t s = 0; s < players; ++s) {
-    collect_rows(example.state, static_cast<Seat>(s), outlook, lists[s]);
+  for (Seat seat : seats(example.state.players())) {
+    collect_rows(example.state, seat, outlook, lists[seat]);
     HiddenRow hidden = network_.bias;
-    for (const WeightedRow& item : lists[s]) add(hidden, network_.rows[item.row], item.weight);
-    for (std::size_t i = 0; i < kHidden; ++i) inputs[s][i] = hidden[i] > 0 ? hidden[i] : 0;
-    std::copy(facts[s].begin(), facts[s].end(), inputs[s].begin() + kHidden);
-    win[s] = dot(inputs[s], network_.win[left]);
-    balance[s] = dot(inputs[s], network_.balance[left]);
+    for (const WeightedRow& item : lists[seat]) add(hidden, network_.rows[item.row], item.weight);
+    OutputRow& input = inputs[seat];
+    for (std::size_t i = 0; i < kHidden; ++i) input[i] = hidden[i] > 0 ? hidden[i] : 0;
+    std::copy(facts[seat].begin(), facts[seat].end(), input.begin() + kHidden);
+    win[seat] = dot(input, network_.win[left]);
+    balance[seat] = dot(input, network_.balance[left]);
   }
-  softmax(win, players);
+  softmax(win, example.state.players());
 
   win_[left].touched = balance_[left].touched = true;
   double loss = 0;
-  for (std::size_t s = 0; s < players; ++s) {
-    loss -= static_cast<double>(example.win[s]) * std::log(static_cast<double>(win[s]) + 1e-9);
-    const float win_error = win[s] - example.win[s];
-    const float balance_error = kBalanceLossWeight * (balance[s] - example.balance[s] / kBalanceScale);
-    add(win_[left].gradient, inputs[s], win_error);
-    add(balance_[left].gradient, inputs[s], balance_error);
+  for (Seat seat : seats(example.state.players())) {
+    const OutputRow& input = inputs[seat];
+    loss -= static_cast<double>(example.win[seat]) * std::log(static_cast<double>(win[seat]) + 1e-9);
+    const float win_error = win[seat] - example.win[seat];
+    const float balance_error = kBalanceLossWeight * (balance[seat] - example.balance[seat] / kBalanceScale);
+    add(win_[left].gradient, input, win_error);
+    add(balance_[left].gradient, input, balance_error);
 
     HiddenRow back;
     for (std::size_t i = 0; i < kHidden; ++i) {
       back[i] =
-          inputs[s][i] > 0 ? win_error * network_.win[left][i] + balance_error * network_.balance[left][i] : 0.0F;
+          input[i] > 0 ? win_error * network_.win[left][i] + balance_error * network_.balance[left][i] : 0.0F;
     }
     add(bias_.gradient, back, 1);
-    for (const WeightedRow& item : lists[s]) {
+    for (const WeightedRow& item : lists[seat]) {
       add(rows_[item.row].gradient, back, item.weight);
       rows_[item.row].touched = true;
     }
@@ -181,8 +182,8 @@ double loss_of(const Network& network, std::span<const Example> examples) {
   for (const Example& example : examples) {
     evaluation.set_base(example.state);
     const Values win = evaluation.forecast({}).win;
-    for (std::size_t s = 0; s < static_cast<std::size_t>(example.state.players()); ++s) {
-      loss -= static_cast<double>(example.win[s]) * std::log(static_cast<double>(win[s]) + 1e-9);
+    for (Seat seat : seats(example.state.players())) {
+      loss -= static_cast<double>(example.win[seat]) * std::log(static_cast<double>(win[seat]) + 1e-9);
     }
   }
   return loss / static_cast<double>(examples.size());

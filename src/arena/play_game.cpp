@@ -7,7 +7,7 @@ void play_to_end(const State& first, State& state, Chance& chance, const Table& 
   play_on(
       state, chance, budget,
       [&](Seat seat) {
-        return table[index(seat)]->choose({first, moves, state}, budget);
+        return table[seat]->choose({first, moves, state}, budget);
       },
       [&](Action action) {
         state.apply(action);

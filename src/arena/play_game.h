@@ -1,19 +1,19 @@
 // One game between bots, from its seed alone to its end.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "bots/bot.h"
+#include "rules/per.h"
 #include "rules/setup.h"
 #include "rules/state.h"
 
 namespace bigshot {
 
 // Bots by seat; a bot may sit in several seats only if it keeps nothing from one decision to the next.
-using Table = std::array<Bot*, kMaxPlayers>;
+using Table = PerSeat<Bot*>;
 
 // Everything random in a game but the bots' own choices: the same seed deals the same cubes and rolls the same
 // dice, whoever plays.

@@ -110,6 +110,7 @@ std::optional<Message> check_player(std::string_view name, const PlayerSettings&
 }
 
 Result<std::unique_ptr<Bot>, Message> make_named_bot(std::string_view name) {
+  if (is_exec(name)) return Message{"bot.plays_only", std::nullopt, {{"name", excerpt(name)}}};
   std::unique_ptr<Bot> bot;
   if (has_own_network(name)) {
     const auto mark = name.find(kNetworkMark);

@@ -99,7 +99,7 @@ bool is_exec(std::string_view name);
 // "random, ..., BOT:FILE.net, exec:COMMAND": what may be named.
 std::string allowed_players();
 
-// A bot by its name, a network of its own being read from its file.
+// A bot by its name, a network of its own being read from its file. Programs of others are none.
 Result<std::unique_ptr<Bot>, Message> make_named_bot(std::string_view name);
 
 // Why nobody of this name can play; nothing if somebody can.

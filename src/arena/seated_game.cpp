@@ -40,8 +40,8 @@ void play_seated(Game& game, Chance& chance, const SeatedPlayers& players, const
   play_on(
       game.state(), chance, budget,
       [&](Seat seat) -> std::optional<Action> {
-        SeatPlayer& player = *players[index(seat)];
-        const Action action = timed_choice(game, player, budget, times[index(seat)]);
+        SeatPlayer& player = *players[seat];
+        const Action action = timed_choice(game, player, budget, times[seat]);
         if (player.failure()) return std::nullopt;
         return action;
       },

@@ -3,12 +3,12 @@
 // play_on().
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <cstdint>
 
 #include "arena/play_game.h"
 #include "arena/seat_player.h"
+#include "rules/per.h"
 
 namespace bigshot {
 
@@ -24,8 +24,8 @@ struct DecisionTimes {
   friend bool operator==(const DecisionTimes&, const DecisionTimes&) = default;
 };
 
-using SeatedPlayers = std::array<SeatPlayer*, kMaxPlayers>;
-using SeatTimes = std::array<DecisionTimes, kMaxPlayers>;
+using SeatedPlayers = PerSeat<SeatPlayer*>;
+using SeatTimes = PerSeat<DecisionTimes>;
 
 // Plays on to the end, or until the budget is stopped or a player fails; the game is then not finished.
 void play_seated(Game& game, Chance& chance, const SeatedPlayers& players, const Budget& budget, SeatTimes& times);

@@ -1,6 +1,7 @@
 #include "arena/self_play.h"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 #include "arena/play_game.h"
@@ -10,6 +11,8 @@
 #include "bots/search/placement_plan.h"
 #include "bots/search/round_lookahead.h"
 #include "bots/search/soft.h"
+#include "rules/different_rolls.h"
+#include "rules/per.h"
 #include "rules/reckoning.h"
 
 namespace bigshot {
@@ -20,22 +23,32 @@ constexpr int kPlacements = 16;
 constexpr std::uint32_t kHiddenOneIn = 6;
 constexpr int kLowestValue = 6;
 constexpr std::uint32_t kValueRange = 20;
+constexpr std::array kTemperatures = {0.0F, 0.005F, 0.015F, 0.03F};
+constexpr float kLargestBias = 0.025F;  // either way
 
 float unit(Random& random) { return unit_float(random()); }
 
 }  // namespace
 
-SelfPlayGame SelfPlayGame::of(int players, const Board& standard, std::uint64_t seed, float other_boards) {
+SelfPlayGame SelfPlayGame::of(int players, const Board& standard, std::uint64_t seed,
+                              const SelfPlayShares& shares) {
   Random random(seed);
-  SelfPlayGame game{{.players = players}, standard};
+  SelfPlayGame game{{.players = players}, standard, std::nullopt};
   if (players == 2) {
     if (below(random, 2) == 0) game.options.edition = Edition::kOpennplay;
   } else if (below(random, kHiddenOneIn) == 0) {
     game.options.money = MoneyMode::kHidden;
   }
-  if (unit(random) < other_boards) {
+  if (unit(random) < shares.other_boards) {
     for (BoardLot& lot : game.board.lots) {
       if (!lot.park) lot.value = kLowestValue + static_cast<int>(below(random, kValueRange));
+    }
+  }
+  if (unit(random) < shares.other_bidders) {
+    game.bidders.emplace();
+    for (Bidder& bidder : *game.bidders) {
+      const float temperature = kTemperatures[below(random, kTemperatures.size())];
+      bidder = Bidder({temperature, (2 * unit(random) - 1) * kLargestBias});
     }
   }
   return game;
@@ -50,8 +63,9 @@ class SelfPlay::Player {
         lookahead_(net_, soft(settings)),
         last_round_(final_, soft(settings)) {}
 
-  void new_game(std::uint64_t seed) {
+  void new_game(std::uint64_t seed, const std::optional<Bidders>& bidders) {
     random_ = Random(seed);
+    bidders_ = bidders.value_or(unbiased_bidders({}, settings_.temperature, settings_.temperature));
     forget();
   }
 
@@ -70,9 +84,23 @@ class SelfPlay::Player {
     }
   }
 
-  // What the round that has just been rolled promises to each seat.
-  Values promise(const State& state) {
-    return state.phase() == Phase::kBorrowing ? best_loan_in(state).values : thinking_about(state).value();
+  // What a round promises to each seat before its roll, which is the mean over the die, and after it.
+  struct Promise {
+    Values before{};
+    Values after{};
+  };
+  Promise promise(const State& before_roll, Action roll) {
+    DifferentRolls rolls = different_rolls(before_roll);
+    // The roll that is played comes last, so that what is thought of its round is kept.
+    std::swap(rolls[same_as(roll.face(), rolls)], rolls[rolls.size() - 1]);
+    Promise promise;
+    for (const auto [face, faces] : rolls) {
+      promise.after = promise_after(before_roll, Action::roll(face));
+      for (Seat seat : seats(kMaxPlayers)) {
+        promise.before[seat] += promise.after[seat] * static_cast<float>(faces) / kDieFaces;
+      }
+    }
+    return promise;
   }
 
  private:
@@ -83,6 +111,12 @@ class SelfPlay::Player {
             .own_temperature = settings.temperature};
   }
 
+  Values promise_after(const State& before_roll, Action roll) {
+    State state = before_roll;
+    state.apply(roll);
+    return state.phase() == Phase::kBorrowing ? best_loan_in(state).values : thinking_about(state).value();
+  }
+
   void forget() {
     plan_ = {};
     lookahead_.forget();
@@ -91,7 +125,7 @@ class SelfPlay::Player {
 
   RoundLookahead& thinking_about(const State& state) {
     RoundLookahead& lookahead = state.round() == kRounds ? last_round_ : lookahead_;
-    lookahead.prepare(state, state.roller());
+    lookahead.prepare(state, bidders_);
     return lookahead;
   }
 
@@ -128,11 +162,11 @@ class SelfPlay::Player {
     const Seat seat = state.actor().seat;
     const auto found = search_.quick(seat, kPlacements);
     std::size_t chosen = 0;
-    if (unit(random_) < settings_.placement_chance) chosen = draw(found, index(seat));
+    if (unit(random_) < settings_.placement_chance) chosen = draw(found, seat);
     plan_.follow(state, found[chosen]);
   }
 
-  std::size_t draw(std::span<const Placement> found, std::size_t seat) {
+  std::size_t draw(std::span<const Placement> found, Seat seat) {
     std::vector<float> weights;
     float sum = 0;
     for (const Placement& placement : found) {
@@ -155,6 +189,7 @@ class SelfPlay::Player {
   RoundLookahead last_round_;
   PlacementSearch search_;
   PlacementPlan plan_;
+  Bidders bidders_;
   Random random_{0};
 };
 
@@ -165,10 +200,9 @@ SelfPlay::~SelfPlay() = default;
 
 Values victory_shares(const Reckoning& reckoning) {
   Values result{};
-  for (int s = 0; s < reckoning.players; ++s) {
-    const auto seat = static_cast<Seat>(s);
+  for (Seat seat : seats(reckoning.players)) {
     const double share = reckoning.winners == 0 ? 1.0 / reckoning.players : reckoning.victory_share(seat);
-    result[index(seat)] = static_cast<float>(share);
+    result[seat] = static_cast<float>(share);
   }
   return result;
 }
@@ -176,14 +210,15 @@ Values victory_shares(const Reckoning& reckoning) {
 void SelfPlay::play(const SelfPlayGame& game, std::uint64_t seed, std::vector<Example>& examples) {
   Chance chance(seed);
   State state = *State::start(game.options, game.board, chance.deal(game.options.players));
-  player_->new_game(bot_seed(seed, 0));
+  player_->new_game(bot_seed(seed, 0), game.bidders);
   const std::size_t first = examples.size();
-  std::vector<Values> promises;
+  std::vector<Player::Promise> promises;
   while (!state.finished()) {
     if (state.phase() == Phase::kRolling) {
       examples.push_back({state, {}, {}});
-      state.apply(chance.roll());
-      promises.push_back(player_->promise(state));
+      const Action roll = chance.roll();
+      promises.push_back(player_->promise(state, roll));
+      state.apply(roll);
     } else {
       state.apply(player_->choose(state));
     }
@@ -192,14 +227,15 @@ void SelfPlay::play(const SelfPlayGame& game, std::uint64_t seed, std::vector<Ex
   const Reckoning reckoning = reckon(state);
   Values later = victory_shares(reckoning);
   Values balances{};
-  for (std::size_t s = 0; s < kMaxPlayers; ++s)
-    balances[s] = static_cast<float>(reckoning.seats[s].balance.millions);
+  for (Seat seat : seats(kMaxPlayers)) {
+    balances[seat] = static_cast<float>(reckoning.seats[seat].balance.millions);
+  }
   for (std::size_t i = promises.size(); i-- > 0;) {
     float sum = 0;
-    for (std::size_t s = 0; s < static_cast<std::size_t>(state.players()); ++s) {
-      const float promised = std::clamp(promises[i][s], 0.0F, 1.0F);
-      later[s] = promised + settings_.trust_in_outcome * (later[s] - promised);
-      sum += later[s];
+    for (Seat seat : seats(state.players())) {
+      const auto& [before, after] = promises[i];
+      later[seat] = std::max(0.0F, before[seat] + settings_.trust_in_outcome * (later[seat] - after[seat]));
+      sum += later[seat];
     }
     for (float& share : later) share /= sum;
     examples[first + i].win = later;

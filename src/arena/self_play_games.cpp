@@ -47,7 +47,7 @@ std::vector<Example> share_games(const SelfPlayGames& games, const Network& netw
       if (is_set(shared.stop())) return {};
       const std::uint64_t number = games.first + i;
       const auto game = SelfPlayGame::of(games.players, hands.board,
-                                         seed_of(seed_of(games.seed, kKindStream), number), games.other_boards);
+                                         seed_of(seed_of(games.seed, kKindStream), number), games.shares);
       players[static_cast<std::size_t>(thread)]->play(game, seed_of(seed_of(games.seed, kGameStream), number),
                                                       examples);
     }

@@ -21,7 +21,7 @@ struct SelfPlayGames {
   std::uint64_t seed = 1;
   std::uint64_t first = 0;  // the number of the first game
   std::uint64_t count = 0;
-  float other_boards = 0;
+  SelfPlayShares shares;
   SelfPlaySettings settings;
 };
 

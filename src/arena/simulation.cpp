@@ -83,9 +83,9 @@ class Bots {
 
   Table sit_down(std::uint64_t game_seed) {
     Table table{};
-    for (std::size_t seat = 0; seat < bots_.size(); ++seat) {
-      bots_[seat]->new_game(bot_seed(game_seed, seat));
-      table[seat] = bots_[seat].get();
+    for (Seat seat : seats_in(bots_)) {
+      table[seat] = bots_[index(seat)].get();
+      table[seat]->new_game(bot_seed(game_seed, index(seat)));
     }
     return table;
   }
@@ -103,9 +103,9 @@ class Players {
 
   SeatedPlayers sit_down(std::uint64_t game_seed) {
     SeatedPlayers table{};
-    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
-      players_[seat]->new_game(bot_seed(game_seed, seat));
-      table[seat] = players_[seat].get();
+    for (Seat seat : seats_in(players_)) {
+      table[seat] = players_[index(seat)].get();
+      table[seat]->new_game(bot_seed(game_seed, index(seat)));
     }
     return table;
   }
@@ -118,8 +118,8 @@ void count(SimulationSummary& summary, const Reckoning& reckoning, std::uint64_t
   ++summary.games;
   summary.moves += moves;
   if (reckoning.winners == 0) ++summary.no_winner;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(reckoning.players); ++seat) {
-    if (reckoning.wins(static_cast<Seat>(seat))) ++summary.wins[seat];
+  for (Seat seat : seats(reckoning.players)) {
+    if (reckoning.wins(seat)) ++summary.wins[seat];
     summary.balances[seat] += reckoning.seats[seat].balance.millions;
     summary.loans[seat] += static_cast<std::uint64_t>(reckoning.seats[seat].loans);
   }
@@ -154,13 +154,13 @@ void play_one(const SimulationPlan& plan, std::uint64_t number, Players& players
   const SeatedPlayers seated = players.sit_down(seed);
   SeatTimes times{};
   play_seated(game, chance, seated, budget, times);
-  std::array<PlayerFaults, kMaxPlayers> faults{};
-  for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) {
+  PerSeat<PlayerFaults> faults{};
+  for (Seat seat : seats(plan.options.players)) {
     faults[seat] = seated[seat]->take_faults();
     if (!summary.failure) summary.failure = seated[seat]->failure();
   }
   if (!game.state().finished()) return;
-  for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) summary.faults[seat].add(faults[seat]);
+  for (Seat seat : seats(plan.options.players)) summary.faults[seat].add(faults[seat]);
   count(summary, reckon(game.state()), game.record().moves.size());
   if (lines != nullptr) *lines += write_record(game) + "\n";
 }
@@ -244,7 +244,7 @@ void SimulationSummary::add(const SimulationSummary& other) {
   games += other.games;
   moves += other.moves;
   no_winner += other.no_winner;
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+  for (Seat seat : seats(kMaxPlayers)) {
     wins[seat] += other.wins[seat];
     balances[seat] += other.balances[seat];
     loans[seat] += other.loans[seat];
@@ -260,15 +260,14 @@ std::uint64_t games_of(const SimulationPlan& plan) {
 }
 
 SimulationSummary simulate(const SimulationPlan& plan, const SimulationEvents& events) {
-  const auto threads = static_cast<std::size_t>(plan.threads);
   if (plan.players.own.empty() && plan.players.engines.empty() &&
       std::none_of(plan.bots.begin(), plan.bots.end(), is_exec)) {
     std::vector<Bots> bots;
-    for (std::size_t thread = 0; thread < threads; ++thread) bots.emplace_back(plan.bots);
+    for (int thread = 0; thread < plan.threads; ++thread) bots.emplace_back(plan.bots);
     return simulate_with(bots, plan, events);
   }
   std::vector<Players> players;
-  for (std::size_t thread = 0; thread < threads; ++thread) players.emplace_back(plan);
+  for (int thread = 0; thread < plan.threads; ++thread) players.emplace_back(plan);
   return simulate_with(players, plan, events);
 }
 

@@ -2,7 +2,6 @@
 // summary, whatever the number of threads and ranks, and the parts of a run add up to the whole.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -14,6 +13,7 @@
 #include "arena/seat_player.h"
 #include "cluster/ranks.h"
 #include "record/game_record.h"
+#include "rules/per.h"
 #include "rules/reckoning.h"
 
 namespace bigshot {
@@ -37,12 +37,12 @@ struct SimulationPlan {
 struct SimulationSummary {
   std::uint64_t games = 0;
   std::uint64_t moves = 0;
-  std::array<std::uint64_t, kMaxPlayers> wins{};     // shared victories count for each winner
-  std::array<std::int64_t, kMaxPlayers> balances{};  // sums, in millions
-  std::array<std::uint64_t, kMaxPlayers> loans{};    // sums
-  std::uint64_t no_winner = 0;                       // games that nobody won [E6]
-  std::array<PlayerFaults, kMaxPlayers> faults{};    // of programs of others
-  std::optional<Message> failure;                    // of one of them, which ended the run
+  PerSeat<std::uint64_t> wins{};     // shared victories count for each winner
+  PerSeat<std::int64_t> balances{};  // sums, in millions
+  PerSeat<std::uint64_t> loans{};    // sums
+  std::uint64_t no_winner = 0;       // games that nobody won [E6]
+  PerSeat<PlayerFaults> faults{};    // of programs of others
+  std::optional<Message> failure;    // of one of them, which ended the run
 
   void add(const SimulationSummary& other);
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 
+#include "rules/per.h"
+
 namespace bigshot {
 
 namespace json = boost::json;
@@ -25,7 +27,7 @@ std::optional<SimulationPlan> read_plan(const TallyHeader& header) {
   plan.bots = std::move(told.bots);
   plan.games = told.games;
   plan.seed = told.seed;
-  if (fault || plan.bots.size() != static_cast<std::size_t>(plan.options.players)) return std::nullopt;
+  if (fault || std::ssize(plan.bots) != plan.options.players) return std::nullopt;
   return plan;
 }
 
@@ -36,13 +38,14 @@ bool read_piece(const JsonCursor& piece, const SimulationPlan& plan, Range& game
   sums.games = games.size();
   sums.moves = read_count(piece["moves"]);
   sums.no_winner = read_count(piece["no_winner"]);
-  const auto seats = piece["seats"].items();
-  if (games.empty() || games.end > plan.games || seats.size() != plan.bots.size()) return false;
-  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-    sums.wins[seat] = read_count(seats[seat]["wins"]);
-    sums.balances[seat] = seats[seat]["balance"].whole_number();
-    sums.loans[seat] = read_count(seats[seat]["loans"]);
-    if (const auto faults = seats[seat].find("faults")) sums.faults[seat] = read_faults(*faults);
+  const auto items = piece["seats"].items();
+  if (games.empty() || games.end > plan.games || items.size() != plan.bots.size()) return false;
+  for (Seat seat : seats_in(items)) {
+    const JsonCursor& item = items[index(seat)];
+    sums.wins[seat] = read_count(item["wins"]);
+    sums.balances[seat] = item["balance"].whole_number();
+    sums.loans[seat] = read_count(item["loans"]);
+    if (const auto faults = item.find("faults")) sums.faults[seat] = read_faults(*faults);
   }
   return true;
 }
@@ -78,16 +81,16 @@ TallyHeader describe(const SimulationPlan& plan, const Shard& shard, std::string
 }
 
 std::string simulation_line(const SimulationPlan& plan, const Range& games, const SimulationSummary& sums) {
-  json::array seats;
-  for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) {
+  json::array list;
+  for (Seat seat : seats_in(plan.bots)) {
     json::object told = {{"wins", sums.wins[seat]}, {"balance", sums.balances[seat]}, {"loans", sums.loans[seat]}};
     if (sums.faults[seat].any()) told["faults"] = write_faults(sums.faults[seat]);
-    seats.push_back(std::move(told));
+    list.push_back(std::move(told));
   }
   const json::object piece = {{"games", {games.first, games.end}},
                               {"moves", sums.moves},
                               {"no_winner", sums.no_winner},
-                              {"seats", std::move(seats)}};
+                              {"seats", std::move(list)}};
   return json::serialize(piece) + "\n";
 }
 

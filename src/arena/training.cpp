@@ -25,7 +25,7 @@ bool Training::begin_lesson(double share_done, const std::atomic<bool>* stop) {
                                   .seed = settings_.seed,
                                   .first = iteration_ * games,
                                   .count = games,
-                                  .other_boards = settings_.other_boards,
+                                  .shares = settings_.shares,
                                   .settings = settings_.self_play},
                                  network(), {settings_.board, settings_.threads, settings_.ranks}, stop);
   if (!examples) return false;
@@ -35,7 +35,7 @@ bool Training::begin_lesson(double share_done, const std::atomic<bool>* stop) {
   lesson.rate =
       static_cast<float>(settings_.first_rate * std::pow(settings_.last_rate / settings_.first_rate, share_done));
   kept_.push_back(std::move(*examples));
-  if (kept_.size() > static_cast<std::size_t>(settings_.iterations_kept)) kept_.pop_front();
+  if (std::ssize(kept_) > settings_.iterations_kept) kept_.pop_front();
   lesson_ = lesson;
   return true;
 }

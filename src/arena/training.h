@@ -27,7 +27,7 @@ struct TrainingSettings {
   int batch = 256;
   float first_rate = 1e-3F;  // falls to last_rate as the share done goes from 0 to 1
   float last_rate = 5e-5F;
-  float other_boards = 0.125F;  // the share of games with other values than the standard board's
+  SelfPlayShares shares;
   SelfPlaySettings self_play;
   Ranks* ranks = nullptr;  // with whom the games are shared
 };

@@ -10,7 +10,7 @@ namespace bigshot {
 
 namespace {
 
-constexpr std::string_view kMagic = "bigshot-training version=1 ";
+constexpr std::string_view kMagic = "bigshot-training version=2 ";
 
 // What a checkpoint says of its training besides the network, the memory and the examples.
 struct Plain {
@@ -21,7 +21,7 @@ struct Plain {
   int batch;
   float first_rate;
   float last_rate;
-  float other_boards;
+  SelfPlayShares shares;
   SelfPlaySettings self_play;
   std::uint64_t seed;
   std::uint64_t iteration;
@@ -53,7 +53,7 @@ std::string TrainingCheckpoint::write(const Training& training, const TrainingLe
   plain.batch = settings.batch;
   plain.first_rate = settings.first_rate;
   plain.last_rate = settings.last_rate;
-  plain.other_boards = settings.other_boards;
+  plain.shares = settings.shares;
   plain.self_play = settings.self_play;
   plain.seed = settings.seed;
   plain.iteration = training.iteration_;
@@ -103,7 +103,7 @@ Result<TrainingCheckpoint, NetworkFault> TrainingCheckpoint::read(std::string_vi
   settings.batch = plain.batch;
   settings.first_rate = plain.first_rate;
   settings.last_rate = plain.last_rate;
-  settings.other_boards = plain.other_boards;
+  settings.shares = plain.shares;
   settings.self_play = plain.self_play;
   settings.seed = plain.seed;
   TrainingCheckpoint result{Training(settings, std::move(*network)), plain.length, plain.seconds};

@@ -1,6 +1,6 @@
 // A player that is a program. One decision at a time: given the game so far, a budget and a seed, an action. What
 // it does follows from these alone: the same record and the same seed give the same move wherever it is asked,
-// however often it was asked before.
+// however often it was asked before. Only `random`, which is there to be fast, draws on from move to move.
 //
 // A bot gets the whole state even where money is hidden: everything that changes a purse is announced, so a
 // careful listener knows all purses [C1]. Bots do no I/O, start no threads and look at no clock; how much they

@@ -47,6 +47,7 @@ using SharedNetwork = std::shared_ptr<const WholeNetwork>;
 std::unique_ptr<Bot> make_expert(const SharedNetwork& network, bool adapts) {
   ExpertSettings settings;
   settings.adapts = adapts;
+  settings.this_round.lookahead.others_may_see_less = adapts;
   return std::make_unique<ExpertBot>([network] { return std::make_unique<ShippedEvaluation>(network); }, settings);
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "rules/per.h"
+
 namespace bigshot {
 
 namespace {
@@ -29,7 +31,7 @@ std::string letters(const SeatColors& colors) {
   return {letter(std::min(colors.first, colors.second)), letter(std::max(colors.first, colors.second))};
 }
 
-std::optional<Fault> check_deal(const Setup& expected, const Setup& found, std::size_t players) {
+std::optional<Fault> check_deal(const Setup& expected, const Setup& found, int players) {
   for (std::size_t i = 0; i < expected.spaces.size(); ++i) {
     if (expected.spaces[i] != found.spaces[i]) {
       return wrong_deal(at("spaces", i), letters(expected.spaces[i]), letters(found.spaces[i]));
@@ -41,10 +43,10 @@ std::optional<Fault> check_deal(const Setup& expected, const Setup& found, std::
   if (expected.roller != found.roller) {
     return wrong_deal("roller", std::to_string(index(expected.roller)), std::to_string(index(found.roller)));
   }
-  for (std::size_t seat = 0; seat < players; ++seat) {
+  for (Seat seat : seats(players)) {
     const std::string due = letters(expected.colors[seat]);
     const std::string dealt = letters(found.colors[seat]);
-    if (due != dealt) return wrong_deal(at("seats", seat) + ".colors", due, dealt);
+    if (due != dealt) return wrong_deal(at("seats", index(seat)) + ".colors", due, dealt);
   }
   return std::nullopt;
 }
@@ -117,7 +119,7 @@ std::optional<Fault> check_fair(const FairProof& proof, const Game& game) {
                     {{"expected", to_hex(proof.commitment)}, {"found", to_hex(commitment)}});
   }
   const FairDice dice = dice_of(proof, names);
-  if (auto fault = check_deal(dice.setup(), game.header().setup, players)) return fault;
+  if (auto fault = check_deal(dice.setup(), game.header().setup, static_cast<int>(players))) return fault;
   return check_dice(dice, game.record().moves);
 }
 

@@ -43,8 +43,8 @@ std::string_view member_of(Reason reason) {
 }
 
 void refuse(const JsonCursor& lots, const Refusal& refusal, const Board& board) {
-  if (refusal.lot == Refusal::kNone) return lots.refuse(message(refusal, board));
-  const JsonCursor lot = lots.items()[static_cast<std::size_t>(refusal.lot)];
+  if (refusal.lot == Refusal::kNoLot) return lots.refuse(message(refusal, board));
+  const JsonCursor lot = lots.items()[index(refusal.lot)];
   lot.refuse_at(member_of(refusal.reason), message(refusal, board));
 }
 

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "record/board_json.h"
+#include "record/board_list.h"
 #include "record/json_text.h"
 
 // The files of data/boards, each from its beginning to its end: made by src/record/CMakeLists.txt.
@@ -39,17 +40,9 @@ std::vector<std::string> shipped_boards() {
   return names;
 }
 
-const Board* shipped_board(std::string_view name) {
-  for (const Board& board : all_boards()) {
-    if (board.name == name) return &board;
-  }
-  return nullptr;
-}
+const Board* shipped_board(std::string_view name) { return find_board(all_boards(), name); }
 
-bool ships(const Board& board) {
-  const Board* found = shipped_board(board.name);
-  return found != nullptr && *found == board;
-}
+bool ships(const Board& board) { return has_board(all_boards(), board); }
 
 Result<Board, Fault> read_board(std::string_view text) {
   const auto json = parse_json(text);

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <boost/json/array.hpp>
+#include <iterator>
 #include <limits>
 
 #include "record/board_json.h"
 #include "record/boards.h"
 #include "record/position_text.h"
 #include "record/utf8.h"
+#include "rules/per.h"
 
 namespace bigshot {
 
@@ -100,18 +102,19 @@ SeatColors read_seat_colors(const JsonCursor& json, std::size_t count, unsigned&
 }
 
 void read_seats(const JsonCursor& json, GameHeader& header) {
-  const auto seats = json.items();
-  const auto players = static_cast<std::size_t>(header.options.players);
-  if (seats.size() != players) {
+  const auto items = json.items();
+  const int players = header.options.players;
+  if (std::ssize(items) != players) {
     json.refuse("record.seat_count", Rule::kS3,
-                {{"found", std::to_string(seats.size())}, {"expected", std::to_string(players)}});
+                {{"found", std::to_string(items.size())}, {"expected", std::to_string(players)}});
   }
   if (!json.ok()) return;
   unsigned taken = 0;
-  for (std::size_t i = 0; i < players; ++i) {
-    const auto name = seats[i].find("name");
+  for (Seat seat : seats(players)) {
+    const JsonCursor& item = items[index(seat)];
+    const auto name = item.find("name");
     header.names.push_back(name ? std::optional<std::string>(name->text()) : std::nullopt);
-    header.setup.colors[i] = read_seat_colors(seats[i]["colors"], players == 2 ? 2 : 1, taken);
+    header.setup.colors[seat] = read_seat_colors(item["colors"], players == 2 ? 2 : 1, taken);
   }
 }
 
@@ -155,17 +158,24 @@ void check_setup(const JsonCursor& json, const Setup& setup, int players) {
   }
 }
 
+// A seat with its player's name, if that is known.
+json::object write_name(const GameHeader& header, Seat seat) {
+  json::object written;
+  const std::size_t i = index(seat);
+  if (i < header.names.size() && header.names[i]) written["name"] = to_valid_utf8(*header.names[i]);
+  return written;
+}
+
 json::array write_seats(const GameHeader& header) {
-  json::array seats;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(header.options.players); ++i) {
-    json::object& seat = seats.emplace_back(json::object()).as_object();
-    if (i < header.names.size() && header.names[i]) seat["name"] = to_valid_utf8(*header.names[i]);
-    const SeatColors colors = header.setup.colors[i];
+  json::array written;
+  for (Seat seat : seats(header.options.players)) {
+    const SeatColors colors = header.setup.colors[seat];
     std::string letters(1, letter(colors.first));
     if (header.options.players == 2) letters += letter(colors.second);
-    seat["colors"] = letters;
+    json::object& object = written.emplace_back(write_name(header, seat)).as_object();
+    object["colors"] = letters;
   }
-  return seats;
+  return written;
 }
 
 json::array write_spaces(const Setup& setup) {
@@ -241,15 +251,12 @@ GameHeader read_header_from_position(const JsonCursor& json) {
 }
 
 json::object write_header_from_position(const GameHeader& header) {
-  json::array seats;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(header.options.players); ++i) {
-    json::object& seat = seats.emplace_back(json::object()).as_object();
-    if (i < header.names.size() && header.names[i]) seat["name"] = to_valid_utf8(*header.names[i]);
-  }
+  json::array names;
+  for (Seat seat : seats(header.options.players)) names.push_back(write_name(header, seat));
   return {{"format", json::string_view(kFormat.data(), kFormat.size())},
           {"version", kVersionFromPosition},
           {"position", write_position(*header.from, header.board, header.board_ships && ships(header.board))},
-          {"seats", std::move(seats)}};
+          {"seats", std::move(names)}};
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <bit>
 #include <boost/json/array.hpp>
 
+#include "rules/per.h"
+
 namespace bigshot {
 
 namespace json = boost::json;
@@ -17,16 +19,16 @@ std::string owners_text(const Reckoning& reckoning) {
 
 std::string lots_text(const SeatReckoning& seat, const Board& board) {
   std::string text;
-  for (std::size_t i = 0; i < kLots; ++i) {
-    if (seat.owns(static_cast<Lot>(i))) text += board.lots[i].id;
+  for (Lot lot : kAllLots) {
+    if (seat.owns(lot)) text += board.lots[index(lot)].id;
   }
   return text;
 }
 
 std::vector<int> winners_of(const Reckoning& reckoning) {
   std::vector<int> winners;
-  for (int seat = 0; seat < reckoning.players; ++seat) {
-    if (reckoning.wins(static_cast<Seat>(seat))) winners.push_back(seat);
+  for (Seat seat : seats(reckoning.players)) {
+    if (reckoning.wins(seat)) winners.push_back(static_cast<int>(seat));
   }
   return winners;
 }
@@ -84,8 +86,7 @@ void check_winners(const JsonCursor& json, const std::vector<int>& winners) {
 
 json::object write_result(const Reckoning& reckoning, const Board& board) {
   json::array seats;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(reckoning.players); ++i) {
-    const SeatReckoning& seat = reckoning.seats[i];
+  for (const SeatReckoning& seat : reckoning.seats.first(reckoning.players)) {
     seats.push_back({{"lots", lots_text(seat, board)},
                      {"value", seat.value.millions},
                      {"money", seat.money.millions},
@@ -102,15 +103,15 @@ json::object write_result(const Reckoning& reckoning, const Board& board) {
 
 void check_result(const JsonCursor& json, const Reckoning& reckoning, const Board& board) {
   expect(json["owners"], owners_text(reckoning), Rule::kE1);
-  const JsonCursor seats = json["seats"];
-  const auto items = seats.items();
-  const auto players = static_cast<std::size_t>(reckoning.players);
-  if (items.size() != players) {
-    seats.refuse("record.seat_count", Rule::kS3,
-                 {{"found", std::to_string(items.size())}, {"expected", std::to_string(players)}});
+  const JsonCursor list = json["seats"];
+  const auto items = list.items();
+  const int players = reckoning.players;
+  if (std::ssize(items) != players) {
+    list.refuse("record.seat_count", Rule::kS3,
+                {{"found", std::to_string(items.size())}, {"expected", std::to_string(players)}});
     return;
   }
-  for (std::size_t i = 0; i < players; ++i) check_seat(items[i], reckoning.seats[i], board, players == 2);
+  for (Seat seat : seats(players)) check_seat(items[index(seat)], reckoning.seats[seat], board, players == 2);
   check_winners(json["winners"], winners_of(reckoning));
 }
 

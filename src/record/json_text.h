@@ -7,12 +7,11 @@
 #include <string_view>
 
 #include "record/message.h"
+#include "record/text_length.h"
 #include "rules/result.h"
 
 namespace bigshot {
 
-// The longest game that the rules allow takes less than 100 kB; the rest is room for extra keys.
-inline constexpr std::size_t kLongestText = 1'000'000;
 inline constexpr std::size_t kDeepestNesting = 32;
 // Keys of one object: a bound on the work that keys with colliding hashes can cause.
 inline constexpr std::size_t kMostKeys = 1000;

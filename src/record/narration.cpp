@@ -1,5 +1,7 @@
 #include "record/narration.h"
 
+#include "rules/per.h"
+
 namespace bigshot {
 
 namespace {
@@ -81,8 +83,7 @@ std::vector<Sentence> narrate_placing(const State& before, const std::vector<Act
 }
 
 std::optional<Seat> newly_shown(const State& before, const State& after) {
-  for (int i = 0; i < after.players(); ++i) {
-    const auto seat = static_cast<Seat>(i);
+  for (Seat seat : seats(after.players())) {
     if (after.shows_money(seat) && !before.shows_money(seat)) return seat;
   }
   return std::nullopt;

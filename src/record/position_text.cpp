@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "record/cube_letters.h"
 #include "record/position_board.h"
 #include "record/position_draft.h"
 #include "record/utf8.h"
+#include "rules/per.h"
 #include "rules/position.h"
 
 namespace bigshot {
@@ -37,8 +39,7 @@ constexpr std::array<std::string_view, 6> kPhaseNames = {"roll", "borrow", "bid"
 
 template <class Counted>
 std::string letters(const Counted& cubes) {
-  std::string text;
-  for (Color color : kAllColors) text.append(static_cast<std::size_t>(cubes.count(color)), letter(color));
+  const std::string text = cube_letters(cubes);
   return text.empty() ? std::string(kNone) : text;
 }
 
@@ -129,13 +130,14 @@ std::optional<std::vector<Color>> read_letters(std::string_view text, std::size_
   return colors;
 }
 
-// Without sign or leading zero, up to 9999.
+// Without sign or leading zero, up to kHighestNumber.
 std::optional<int> read_number(std::string_view text) {
-  if (text.empty() || text.size() > 4 || (text[0] == '0' && text.size() > 1)) return std::nullopt;
+  if (text.empty() || (text[0] == '0' && text.size() > 1)) return std::nullopt;
   int number = 0;
   for (char c : text) {
     if (c < '0' || c > '9') return std::nullopt;
     number = number * 10 + (c - '0');
+    if (number > kHighestNumber) return std::nullopt;
   }
   return number;
 }
@@ -235,18 +237,19 @@ class PositionReader {
   }
 
   void read_seats(std::string_view text) {
-    const auto seats = split(text, '/');
-    const auto players = static_cast<std::size_t>(header_.options.players);
-    if (seats.size() != players) return refuse(kSeats, "position.bad_seats", text, Rule::kS3);
-    header_.names.resize(players);
-    for (std::size_t i = 0; i < players; ++i) {
+    const auto texts = split(text, '/');
+    const int players = header_.options.players;
+    if (std::ssize(texts) != players) return refuse(kSeats, "position.bad_seats", text, Rule::kS3);
+    header_.names.resize(texts.size());
+    for (Seat seat : seats(players)) {
+      const std::string_view written = texts[index(seat)];
       const std::size_t count = players == 2 ? 2 : 1;
-      const auto colors = read_letters(seats[i], count, false);
+      const auto colors = read_letters(written, count, false);
       if (!colors || colors->size() != count)
-        return refuse(item(kSeats, i), "position.bad_seats", seats[i], Rule::kS3);
-      position_.colors[i] = {colors->front(), colors->back()};
+        return refuse(item(kSeats, index(seat)), "position.bad_seats", written, Rule::kS3);
+      position_.colors[seat] = {colors->front(), colors->back()};
     }
-    if (const auto refusal = check_colors(position_.colors, header_.options.players)) {
+    if (const auto refusal = check_colors(position_.colors, players)) {
       refuse_by_rule(kPartNames[kSeats], *refusal);
     }
   }
@@ -254,14 +257,16 @@ class PositionReader {
   void read_lots(std::string_view text) {
     const auto lots = split(text, '/');
     if (lots.size() != kLots) return refuse(kLotsPart, "position.bad_lots", text, Rule::kT2);
-    for (std::size_t i = 0; i < kLots; ++i) {
-      if (lots[i] == kNone) continue;
-      if (lots[i].size() == 2 && lots[i][0] == kSold && color_of(lots[i][1])) {
-        position_.lots[i] = Contents::sold_to(*color_of(lots[i][1]));
-      } else if (const auto cubes = read_letters(lots[i], kLotCapacity - 1, true)) {
-        for (Color color : *cubes) position_.lots[i] = position_.lots[i].with(color);
+    for (Lot lot : kAllLots) {
+      const std::string_view written = lots[index(lot)];
+      Contents& contents = position_.lots[lot];
+      if (written == kNone) continue;
+      if (written.size() == 2 && written[0] == kSold && color_of(written[1])) {
+        contents = Contents::sold_to(*color_of(written[1]));
+      } else if (const auto cubes = read_letters(written, kLotCapacity - 1, true)) {
+        for (Color color : *cubes) contents = contents.with(color);
       } else {
-        return refuse(item(kLotsPart, i), "position.bad_lot", lots[i], Rule::kR7);
+        return refuse(item(kLotsPart, index(lot)), "position.bad_lot", written, Rule::kR7);
       }
     }
   }
@@ -308,8 +313,8 @@ class PositionReader {
   void read_purses(std::string_view text) {
     if (fault_) return;
     unsigned owned = 0;
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(header_.options.players); ++seat) {
-      owned |= 1U << index(position_.colors[seat].first) | 1U << index(position_.colors[seat].second);
+    for (const SeatColors colors : position_.colors.first(header_.options.players)) {
+      owned |= 1U << index(colors.first) | 1U << index(colors.second);
     }
     const auto purses = split(text, '/');
     std::size_t next = 0;
@@ -321,8 +326,8 @@ class PositionReader {
       const auto money = formed ? read_number(purse.substr(1, colon - 1)) : std::nullopt;
       const auto loans = formed ? read_number(purse.substr(colon + 1)) : std::nullopt;
       if (!money || !loans) return refuse(item(kPurses, next), "position.bad_purse", purse, Rule::kS4);
-      position_.money[index(color)] = *money;
-      position_.loans[index(color)] = *loans;
+      position_.money[color] = *money;
+      position_.loans[color] = *loans;
       ++next;
     }
     if (next != purses.size()) refuse(kPurses, "position.bad_purse", text, Rule::kS4);
@@ -419,7 +424,7 @@ class PositionReader {
       case Reason::kSetupBroker:
         return "broker";
       case Reason::kPositionLotFull:
-        return item(kLotsPart, static_cast<std::size_t>(refusal.lot));
+        return item(kLotsPart, index(refusal.lot));
       case Reason::kPositionCubeCount:
       case Reason::kPositionTooManyOff:
       case Reason::kPositionSoldCount:
@@ -455,28 +460,26 @@ std::string write_position(const State& state, const Board& board, bool board_sh
 
 std::string write_position(const Position& position, const Options& options, const Board& board,
                            bool board_ships) {
-  const auto players = static_cast<std::size_t>(options.players);
   std::string text = rules_text(options);
   text += ' ' + (board_ships ? board.name : write_position_board(board)) + ' ';
   unsigned owned = 0;
-  for (std::size_t seat = 0; seat < players; ++seat) {
+  for (Seat seat : seats(options.players)) {
     const SeatColors colors = position.colors[seat];
-    if (seat > 0) text += '/';
+    if (seat != Seat{0}) text += '/';
     text += letter(colors.first);
     owned |= 1U << index(colors.first);
-    if (players != 2) continue;
+    if (options.players != 2) continue;
     text += letter(colors.second);
     owned |= 1U << index(colors.second);
   }
-  for (std::size_t i = 0; i < kLots; ++i) text += (i == 0 ? ' ' : '/') + lot_text(position.lots[i]);
+  for (Lot lot : kAllLots) text += (lot == Lot{0} ? ' ' : '/') + lot_text(position.lots[lot]);
   for (std::size_t i = 0; i < kSpaces; ++i) text += (i == 0 ? ' ' : '/') + letters(position.spaces[i]);
   text += ' ' + std::to_string(position.broker) + ' ' + std::to_string(index(position.roller));
   char separator = ' ';
   for (Color color : kAllColors) {
     if (((owned >> index(color)) & 1) == 0) continue;
     text += separator;
-    text += letter(color) + std::to_string(position.money[index(color)]) + ':' +
-            std::to_string(position.loans[index(color)]);
+    text += letter(color) + std::to_string(position.money[color]) + ':' + std::to_string(position.loans[color]);
     separator = '/';
   }
   text += ' ' + seats_text(position.shown) + ' ' + std::to_string(position.round) + ' ' + phase_text(position);

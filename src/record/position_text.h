@@ -20,6 +20,9 @@ std::string write_position(const State& state, const Board& board, bool board_sh
 // the item where there is one, such as "ring[4]".
 Result<GameHeader, Fault> read_position(std::string_view text, FindBoard find_board);
 
+// Numbers in a text go up to this, whatever the rules say about them.
+inline constexpr int kHighestNumber = 9999;
+
 // Longer than any position can be; a longer text is not looked at.
 inline constexpr std::size_t kLongestPosition = 4000;
 

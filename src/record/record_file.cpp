@@ -75,10 +75,18 @@ bool lacks_line_end(const Descriptor& file) {
 
 }  // namespace
 
+// What has come is taken at once: whoever writes line by line may wait for an answer before the next line.
 bool RecordLines::fill() {
+  constexpr auto kMost = static_cast<std::streamsize>(kChunk);
   buffer_.resize(kChunk);
-  stream_.read(buffer_.data(), static_cast<std::streamsize>(kChunk));
-  buffer_.resize(static_cast<std::size_t>(stream_.gcount()));
+  stream_.peek();
+  std::streamsize count = stream_.readsome(buffer_.data(), kMost);
+  // A stream without a buffer of its own does not know what has come.
+  if (count <= 0) {
+    stream_.read(buffer_.data(), kMost);
+    count = stream_.gcount();
+  }
+  buffer_.resize(static_cast<std::size_t>(count));
   at_ = 0;
   return !buffer_.empty();
 }

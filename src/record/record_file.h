@@ -16,7 +16,7 @@ namespace bigshot {
 struct RecordLine {
   std::size_t number = 0;  // from 1
   std::string text;        // empty if the line is too long
-  bool too_long = false;   // longer than kLongestText (json_text.h)
+  bool too_long = false;   // longer than kLongestText (text_length.h)
 };
 
 // Gives a stream's lines one by one, and holds no more than one line that is not too long.

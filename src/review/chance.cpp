@@ -4,24 +4,26 @@
 
 namespace bigshot {
 
-Chances to_chances(const std::array<double, kMaxPlayers>& shares, int players) {
-  const auto count = static_cast<std::size_t>(players);
+Chances to_chances(const PerSeat<double>& shares, int players) {
   double sum = 0;
-  for (std::size_t i = 0; i < count; ++i) sum += shares[i];
+  for (Seat seat : seats(players)) sum += shares[seat];
   Chances chances{};
   if (sum <= 0) return chances;
-  std::array<double, kMaxPlayers> remainders{};
+  PerSeat<double> remainders{};
   Millionths left = kCertain;
-  for (std::size_t i = 0; i < count; ++i) {
-    const double exact = std::max(shares[i], 0.0) / sum * kCertain;
-    chances[i] = static_cast<Millionths>(exact);
-    remainders[i] = exact - chances[i];
-    left -= chances[i];
+  for (Seat seat : seats(players)) {
+    const double exact = std::max(shares[seat], 0.0) / sum * kCertain;
+    chances[seat] = static_cast<Millionths>(exact);
+    remainders[seat] = exact - chances[seat];
+    left -= chances[seat];
   }
   while (left > 0) {
-    const auto largest = std::max_element(remainders.begin(), remainders.begin() + static_cast<long>(count));
-    ++chances[static_cast<std::size_t>(largest - remainders.begin())];
-    *largest = -1;
+    Seat largest{0};
+    for (Seat seat : seats(players)) {
+      if (remainders[seat] > remainders[largest]) largest = seat;
+    }
+    ++chances[largest];
+    remainders[largest] = -1;
     --left;
   }
   return chances;

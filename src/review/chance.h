@@ -2,10 +2,9 @@
 // digit, and the numbers are the same on every platform.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
-#include "rules/types.h"
+#include "rules/per.h"
 
 namespace bigshot {
 
@@ -13,20 +12,20 @@ using Millionths = std::int32_t;
 inline constexpr Millionths kCertain = 1'000'000;
 
 // One for each seat; seats that do not play have 0.
-using Chances = std::array<Millionths, kMaxPlayers>;
+using Chances = PerSeat<Millionths>;
 
 // Shares that add up to 1, or to 0 where nobody can win, as millionths that add up to exactly that: what rounding
 // leaves goes to the largest remainders.
-Chances to_chances(const std::array<double, kMaxPlayers>& shares, int players);
+Chances to_chances(const PerSeat<double>& shares, int players);
 
 constexpr Chances operator-(const Chances& a, const Chances& b) {
   Chances difference{};
-  for (std::size_t i = 0; i < kMaxPlayers; ++i) difference[i] = a[i] - b[i];
+  for (Seat seat : seats(kMaxPlayers)) difference[seat] = a[seat] - b[seat];
   return difference;
 }
 
 constexpr Chances& operator+=(Chances& sum, const Chances& more) {
-  for (std::size_t i = 0; i < kMaxPlayers; ++i) sum[i] += more[i];
+  for (Seat seat : seats(kMaxPlayers)) sum[seat] += more[seat];
   return sum;
 }
 

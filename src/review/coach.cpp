@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "rules/per.h"
 #include "rules/reckoning.h"
 
 namespace bigshot {
@@ -42,8 +43,7 @@ int doubled_value(const State& state, Lot park) {
   int sum = 0;
   for (int which = 0; which < kParks; ++which) {
     if (state.park_lot(which) != park) continue;
-    for (int i = 0; i < kLots; ++i) {
-      const auto lot = static_cast<Lot>(i);
+    for (Lot lot : kAllLots) {
       if (state.is_doubled_by(lot, which) && state.owner(lot) == state.owner(park)) sum += state.lot_value(lot);
     }
   }
@@ -72,13 +72,12 @@ void add_lot_facts(const State& before, const State& after, Lot lot, Seat own, s
 }
 
 // Who of the others that still bid wants the cubes most.
-std::optional<Seat> keenest_other(const State& state, const std::array<int, kMaxPlayers>& worths) {
+std::optional<Seat> keenest_other(const State& state, const PerSeat<int>& worths) {
   const Seat own = state.actor().seat;
   std::optional<Seat> keenest;
-  for (int s = 0; s < state.players(); ++s) {
-    const auto seat = static_cast<Seat>(s);
+  for (Seat seat : seats(state.players())) {
     if (seat == own || state.has_passed(seat)) continue;
-    if (!keenest || worths[index(seat)] > worths[index(*keenest)]) keenest = seat;
+    if (!keenest || worths[seat] > worths[*keenest]) keenest = seat;
   }
   return keenest;
 }
@@ -87,9 +86,9 @@ std::optional<Seat> keenest_other(const State& state, const std::array<int, kMax
 // no words for. Then nothing is better than a sentence that speaks against the advice.
 void add_auction_facts(const State& state, Action action, Outlook& outlook, std::vector<Reasoning>& reasons) {
   const auto worths = outlook.worths(state);
-  const int worth = worths[index(state.actor().seat)];
+  const int worth = worths[state.actor().seat];
   const auto keenest = keenest_other(state, worths);
-  const int others_worth = keenest ? worths[index(*keenest)] : -1;
+  const int others_worth = keenest ? worths[*keenest] : -1;
   const int next = state.standing_bid() + 1;
   if (action == Action::pass()) {
     if (worth < 0) {
@@ -147,14 +146,12 @@ std::vector<Reasoning> placing_facts(const State& before, const std::vector<Acti
   std::vector<Reasoning> facts;
   const Reckoning was = reckon(before);
   const Reckoning is = reckon(after);
-  if (!was.seats[index(own)].qualified && is.seats[index(own)].qualified) facts.push_back({CoachFact::kSecondLot});
-  for (int i = 0; i < kLots; ++i) {
-    const auto lot = static_cast<Lot>(i);
+  if (!was.seats[own].qualified && is.seats[own].qualified) facts.push_back({CoachFact::kSecondLot});
+  for (Lot lot : kAllLots) {
     if (before.contents(lot) != after.contents(lot)) add_lot_facts(before, after, lot, own, facts);
   }
-  for (int s = 0; s < before.players(); ++s) {
-    const auto seat = static_cast<Seat>(s);
-    if (seat != own && was.seats[index(seat)].qualified && !is.seats[index(seat)].qualified) {
+  for (Seat seat : seats(before.players())) {
+    if (seat != own && was.seats[seat].qualified && !is.seats[seat].qualified) {
       facts.push_back({CoachFact::kLosesSecondLot, seat});
     }
   }
@@ -177,7 +174,7 @@ std::vector<Reasoning> reasons_for(const State& state, const ReviewOption& optio
     add_auction_facts(state, action, outlook, reasons);
   }
   if (reasons.size() + 1 > most) reasons.resize(most - 1);
-  reasons.push_back({CoachFact::kCanWin, {}, {}, static_cast<int>(100 * option.leads_to.win[index(own)] + 0.5)});
+  reasons.push_back({CoachFact::kCanWin, {}, {}, static_cast<int>(100 * option.leads_to.win[own] + 0.5)});
   return reasons;
 }
 

@@ -10,26 +10,18 @@ namespace bigshot {
 
 namespace {
 
-bool fits_network(const State& state) {
-  for (int lot = 0; lot < kLots; ++lot) {
-    if (state.lot_value(static_cast<Lot>(lot)) > kHighestNetworkValue) return false;
-  }
-  return true;
-}
-
 // The estimate's values have a trace of the balance in them, which the present balances stand for.
 Forecast forecast_by_hand(const Values& values, const State& state) {
   const Reckoning now = reckon(state);
   Forecast forecast;
   double sum = 0;
-  const auto players = static_cast<std::size_t>(state.players());
-  for (std::size_t seat = 0; seat < players; ++seat) {
+  for (Seat seat : seats(state.players())) {
     forecast.balance[seat] = now.seats[seat].balance.millions;
     forecast.win[seat] = std::max(0.0, double{values[seat]} - kBalanceWeight * forecast.balance[seat]);
     sum += forecast.win[seat];
   }
-  for (std::size_t seat = 0; seat < players; ++seat) {
-    forecast.win[seat] = sum > 0 ? forecast.win[seat] / sum : 1.0 / static_cast<double>(players);
+  for (Seat seat : seats(state.players())) {
+    forecast.win[seat] = sum > 0 ? forecast.win[seat] / sum : 1.0 / state.players();
   }
   return forecast;
 }
@@ -40,9 +32,9 @@ Forecast result_of(const State& finished) {
   const Reckoning reckoning = reckon(finished);
   Forecast forecast;
   const int winners = std::popcount(reckoning.winners);
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(finished.players()); ++seat) {
+  for (Seat seat : seats(finished.players())) {
     forecast.balance[seat] = reckoning.seats[seat].balance.millions;
-    if (reckoning.wins(static_cast<Seat>(seat))) forecast.win[seat] = 1.0 / winners;
+    if (reckoning.wins(seat)) forecast.win[seat] = 1.0 / winners;
   }
   return forecast;
 }
@@ -50,7 +42,7 @@ Forecast result_of(const State& finished) {
 Forecast forecast_of_final(const Values& values, int players) {
   constexpr std::array<double, 5> kShares = {0.0, 1.0, 1.0 / 2, 1.0 / 3, 1.0 / 4};
   Forecast forecast;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+  for (Seat seat : seats(players)) {
     double nearest = 0;
     for (double share : kShares) {
       if (std::abs(values[seat] - share) < std::abs(values[seat] - nearest)) nearest = share;
@@ -62,7 +54,7 @@ Forecast forecast_of_final(const Values& values, int players) {
 }
 
 Forecast Forecaster::at(const State& before_roll) {
-  if (!fits_network(before_roll)) {
+  if (!network_fits(before_roll)) {
     by_hand_.set_base(before_roll);
     return forecast_by_hand(by_hand_.value(Changes{}), before_roll);
   }
@@ -71,7 +63,7 @@ Forecast Forecaster::at(const State& before_roll) {
   evaluation->set_base(before_roll);
   const NetEvaluation::Forecast seen = evaluation->forecast(Changes{});
   Forecast forecast;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(before_roll.players()); ++seat) {
+  for (Seat seat : seats(before_roll.players())) {
     forecast.win[seat] = seen.win[seat];
     forecast.balance[seat] = seen.balance[seat];
   }

@@ -6,21 +6,22 @@
 
 #include "bots/evaluation/hand_evaluation.h"
 #include "bots/evaluation/net_evaluation.h"
+#include "rules/per.h"
 #include "rules/reckoning.h"
 
 namespace bigshot {
 
 struct Forecast {
-  std::array<double, kMaxPlayers> win{};
-  std::array<double, kMaxPlayers> balance{};
+  PerSeat<double> win{};
+  PerSeat<double> balance{};
 
   // What a seat plays for: to win, and then, a little, for its balance.
-  double utility(Seat seat) const { return win[index(seat)] + kBalanceWeight * balance[index(seat)]; }
+  double utility(Seat seat) const { return win[seat] + kBalanceWeight * balance[seat]; }
 
   void add(const Forecast& other, double weight) {
-    for (std::size_t i = 0; i < kMaxPlayers; ++i) {
-      win[i] += weight * other.win[i];
-      balance[i] += weight * other.balance[i];
+    for (Seat seat : seats(kMaxPlayers)) {
+      win[seat] += weight * other.win[seat];
+      balance[seat] += weight * other.balance[seat];
     }
   }
 };

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "bots/search/seat_set.h"
 #include "bots/search/soft.h"
 #include "review/sharpness.h"
+#include "rules/different_rolls.h"
 
 namespace bigshot {
 
@@ -36,20 +38,20 @@ LookaheadSettings soft(int placements, int outcomes, float temperature) {
           .placing_temperature = temperature};
 }
 
-// What it leads to that this seat chooses among these, the more likely the better each is for it.
-Forecast soft_mean(const std::vector<Forecast>& options, Seat seat, float temperature) {
-  double best = options.front().utility(seat);
-  for (const Forecast& option : options) best = std::max(best, option.utility(seat));
+// What it leads to that a seat chooses among these, the more likely the better each is for it.
+Forecast soft_mean(const std::vector<Forecast>& options, Seat chooser, float temperature) {
+  double best = options.front().utility(chooser);
+  for (const Forecast& option : options) best = std::max(best, option.utility(chooser));
   Forecast mean;
   double sum = 0;
   for (const Forecast& option : options) {
-    const double weight = soft_exp(static_cast<float>(option.utility(seat) - best) / temperature);
+    const double weight = soft_exp(static_cast<float>(option.utility(chooser) - best) / temperature);
     mean.add(option, weight);
     sum += weight;
   }
-  for (std::size_t i = 0; i < kMaxPlayers; ++i) {
-    mean.win[i] /= sum;
-    mean.balance[i] /= sum;
+  for (Seat seat : seats(kMaxPlayers)) {
+    mean.win[seat] /= sum;
+    mean.balance[seat] /= sum;
   }
   return mean;
 }
@@ -77,19 +79,26 @@ void drop_idle_jumps(const State& state, const std::vector<Action>& made, std::v
   });
 }
 
-// Before the last roll there is one space left, whatever the die shows [R1].
-int different_faces(const State& before_roll) { return std::min(kDieFaces, kRounds + 1 - before_roll.round()); }
-
 }  // namespace
 
 Outlook::Outlook(const OutlookSettings& settings, Budget budget)
     : settings_(settings),
       budget_(budget),
-      now_(soft(settings.placements,
+      now_(now_evaluation_,
+           soft(settings.placements,
                 settings.depth == Depth::kDeep ? settings.deep_placements : settings.quick_placements,
                 kTemperature)),
-      other_(soft(settings.placements, settings.quick_placements, kTemperature)),
-      last_(soft(settings.placements, settings.deep_placements, kLastRoundTemperature)) {}
+      other_(other_evaluation_, soft(settings.placements, settings.quick_placements, kTemperature)),
+      last_(last_evaluation_, soft(settings.placements, settings.deep_placements, kLastRoundTemperature)) {}
+
+void Outlook::Mind::forget() {
+  lookahead.forget();
+  thoughts.clear();
+}
+
+void Outlook::forget() {
+  for (Mind* mind : {&now_, &other_, &last_}) mind->forget();
+}
 
 Forecast Outlook::at(const State& state) {
   if (state.finished()) return result_of(state);
@@ -103,13 +112,13 @@ Forecast Outlook::at(const State& state) {
 Forecast Outlook::in_round(const State& state) {
   const bool deep = settings_.depth == Depth::kDeep;
   if (state.round() == kRounds) return in_last_round(state);
-  return state.phase() == Phase::kPlacing ? placing(state, deep) : after_roll(state, now_.lookahead, deep);
+  return state.phase() == Phase::kPlacing ? placing(state, deep) : after_roll(state, now_, deep);
 }
 
 // Between perfect and soft play. With overbids soft play alone [C3].
 Forecast Outlook::in_last_round(const State& state) {
   const bool placing_now = state.phase() == Phase::kPlacing;
-  const Forecast softly = placing_now ? last_placing(state) : after_roll(state, last_.lookahead, false);
+  const Forecast softly = placing_now ? last_placing(state) : after_roll(state, last_, false);
   if (state.options().overbid == Overbid::kPenalty && !placing_now) return softly;
   const double exact = exact_share(state.players());
   Forecast mean;
@@ -118,22 +127,18 @@ Forecast Outlook::in_last_round(const State& state) {
   return mean;
 }
 
-// With fewer spaces than faces some faces lead to the same space, and count as often as they do [R1]. What is told
-// is the mean of what is told after the roll, so that the die is luck and nothing else.
+// What is told is the mean of what is told after the roll, so that the die is luck and nothing else.
 Forecast Outlook::before_roll(const State& state, bool deep, bool told) {
   Forecast mean;
-  const int different = different_faces(state);
-  for (int face = 1; face <= different; ++face) {
-    int times = 0;
-    for (int same = face; same <= kDieFaces; same += different) ++times;
+  for (const auto [face, faces] : different_rolls(state)) {
     State rolled = state;
     rolled.apply(Action::roll(face));
     const bool last = state.round() == kRounds;
-    RoundLookahead& lookahead = last ? last_.lookahead : deep ? now_.lookahead : other_.lookahead;
-    lookahead.forget();
-    const Forecast forecast = after_roll(rolled, lookahead, deep && !last);
+    Mind& mind = last ? last_ : deep ? now_ : other_;
+    mind.forget();
+    const Forecast forecast = after_roll(rolled, mind, deep && !last);
     mean.add(told ? sharpened(forecast, state.players(), state.round()) : forecast,
-             static_cast<double>(times) / kDieFaces);
+             static_cast<double>(faces) / kDieFaces);
   }
   return mean;
 }
@@ -157,10 +162,21 @@ Forecast Outlook::round_end(const State& before_roll_state, bool deep) {
   return forecaster_.at(before_roll_state);
 }
 
-void Outlook::think(const State& state, RoundLookahead& lookahead, bool deep) {
+void Outlook::think(const State& state, Mind& mind, bool deep) {
   // What the last round makes of an outcome is known exactly, so it is looked at in any case.
   const bool looks_on = (deep && state.round() != kRounds) || state.round() + 1 == kRounds;
-  if (lookahead.prepare(state, Seat{0}) && looks_on) look_deeper(state, lookahead);
+  if (!mind.lookahead.prepare(state, Seat{0})) return;
+  mind.thoughts.clear();
+  if (looks_on) look_deeper(state, mind.lookahead);
+}
+
+Outlook::Thought Outlook::thought_of(const State& auction, Mind& mind, bool deep) {
+  const std::uint64_t moment = auction.hash();
+  const auto known = std::find_if(mind.thoughts.begin(), mind.thoughts.end(),
+                                  [moment](const Thought& thought) { return thought.moment == moment; });
+  if (known != mind.thoughts.end()) return *known;
+  think(auction, mind, deep);
+  return mind.thoughts.emplace_back(moment, mind.lookahead.value(), mind.lookahead.likely_outcome());
 }
 
 // Much as ExpertBot does: what a winner's placements are worth after the next round, and by how much that differs
@@ -168,8 +184,8 @@ void Outlook::think(const State& state, RoundLookahead& lookahead, bool deep) {
 void Outlook::look_deeper(const State& state, RoundLookahead& lookahead) {
   const float share = state.round() + 1 == kRounds ? kShareOfLastRound : 1.0F;
   const int expected = lookahead.likely_outcome().price;
-  for (int seat = 0; seat < state.players() && !budget_.stopped(); ++seat) {
-    const auto winner = static_cast<Seat>(seat);
+  for (Seat winner : seats(state.players())) {
+    if (budget_.stopped()) return;
     if (state.phase() == Phase::kPaying ? !state.actor().is(winner) : state.has_passed(winner)) continue;
     const SeatColors colors = state.colors_of(winner);
     const int purse = std::max(state.money(colors.first).millions, state.money(colors.second).millions);
@@ -188,18 +204,18 @@ void Outlook::look_deeper(const State& state, RoundLookahead& lookahead) {
     const Forecast deep = soft_mean(forecasts, winner, kTemperature);
     const Values shallow = lookahead.outcome(winner, paid);
     Values difference{};
-    for (std::size_t i = 0; i < kMaxPlayers; ++i) {
-      difference[i] = share * (static_cast<float>(deep.utility(static_cast<Seat>(i))) - shallow[i]);
+    for (Seat seat : seats(kMaxPlayers)) {
+      difference[seat] = share * (static_cast<float>(deep.utility(seat)) - shallow[seat]);
     }
     lookahead.correct(winner, difference);
   }
 }
 
 // Every seat in turn takes the loan that leads to most for it if nobody takes one after it [C2, D2].
-State Outlook::auction_after_loans(State state, RoundLookahead& lookahead, bool deep) {
+State Outlook::auction_after_loans(State state, Mind& mind, bool deep) {
   ActionList legal;
   while (state.phase() == Phase::kBorrowing) {
-    const std::size_t seat = index(state.actor().seat);
+    const Seat seat = state.actor().seat;
     state.legal_actions(legal);
     Action best;
     float most = 0;
@@ -207,8 +223,7 @@ State Outlook::auction_after_loans(State state, RoundLookahead& lookahead, bool 
       State auction = state;
       auction.apply(option);
       while (auction.phase() == Phase::kBorrowing) auction.apply(Action::ready());
-      think(auction, lookahead, deep);
-      const float value = lookahead.value()[seat];
+      const float value = thought_of(auction, mind, deep).value[seat];
       if (best != Action() && value <= most) continue;
       best = option;
       most = value;
@@ -222,27 +237,28 @@ State Outlook::auction_after_loans(State state, RoundLookahead& lookahead, bool 
 Forecast Outlook::softly(const Values& values, const State& auction, const RoundOutcome& likely,
                          RoundLookahead& lookahead, bool deep) {
   Forecast forecast = round_end(state_after(auction, likely, lookahead.placement(likely.winner)), deep);
-  const auto players = static_cast<std::size_t>(auction.players());
   double sum = 0;
-  for (std::size_t seat = 0; seat < players; ++seat) {
+  for (Seat seat : seats(auction.players())) {
     forecast.win[seat] = std::max(0.0, double{values[seat]} - kBalanceWeight * forecast.balance[seat]);
     sum += forecast.win[seat];
   }
-  for (std::size_t seat = 0; seat < players && sum > 0; ++seat) forecast.win[seat] /= sum;
+  if (sum > 0) {
+    for (Seat seat : seats(auction.players())) forecast.win[seat] /= sum;
+  }
   return forecast;
 }
 
-Forecast Outlook::after_roll(const State& state, RoundLookahead& lookahead, bool deep) {
-  const State auction = auction_after_loans(state, lookahead, deep);
-  think(auction, lookahead, deep);
-  return softly(lookahead.value(), auction, lookahead.likely_outcome(), lookahead, false);
+Forecast Outlook::after_roll(const State& state, Mind& mind, bool deep) {
+  const State auction = auction_after_loans(state, mind, deep);
+  const Thought thought = thought_of(auction, mind, deep);
+  return softly(thought.value, auction, thought.likely, mind.lookahead, false);
 }
 
 // A loan on one's bidding turn: the same auction, with the loan already taken.
 Forecast Outlook::after_loan(const State& state) {
   RoundLookahead& lookahead = now_.lookahead;
-  think(state, lookahead, settings_.depth == Depth::kDeep);
-  const unsigned borrowed = 1U << index(state.actor().seat);
+  think(state, now_, settings_.depth == Depth::kDeep);
+  const unsigned borrowed = bit(state.actor().seat);
   return softly(lookahead.value(borrowed), state, lookahead.likely_outcome(borrowed), lookahead, false);
 }
 
@@ -267,8 +283,7 @@ Forecast Outlook::placing(const State& state, bool deep) {
   const std::vector<Placement> candidates(found.begin(), found.begin() + static_cast<long>(count));
   std::vector<Forecast> forecasts;
   for (const Placement& placement : candidates) {
-    const auto moves = std::span(placement.actions).first(static_cast<std::size_t>(placement.count));
-    forecasts.push_back(round_end(played(state, moves), deep));
+    forecasts.push_back(round_end(played(state, placement.actions), deep));
   }
   return soft_mean(forecasts, seat, kTemperature);
 }
@@ -337,35 +352,32 @@ std::vector<ReviewOption> Outlook::placing_options(const State& state, std::span
   };
   const std::vector<Placement> candidates(found.begin(), found.begin() + static_cast<long>(count));
   if (!made.empty()) consider(made);
-  for (const Placement& placement : candidates) {
-    consider(std::span(placement.actions).first(static_cast<std::size_t>(placement.count)));
-  }
+  for (const Placement& placement : candidates) consider(placement.actions);
   if (options.size() < 2) return {};
   return options;
 }
 
 RoundLookahead& Outlook::think_about(const State& auction) {
   const bool last = auction.round() == kRounds;
-  RoundLookahead& lookahead = last ? last_.lookahead : now_.lookahead;
+  Mind& mind = last ? last_ : now_;
   const bool deep = settings_.depth == Depth::kDeep && !last;
-  think(auction_after_loans(auction, lookahead, deep), lookahead, deep);
-  return lookahead;
+  think(auction_after_loans(auction, mind, deep), mind, deep);
+  return mind.lookahead;
 }
 
-std::array<int, kMaxPlayers> Outlook::worths(const State& auction) {
+PerSeat<int> Outlook::worths(const State& auction) {
   RoundLookahead& lookahead = think_about(auction);
-  std::array<int, kMaxPlayers> worths;
+  PerSeat<int> worths;
   worths.fill(-1);
-  for (int s = 0; s < auction.players(); ++s) {
-    const auto seat = static_cast<Seat>(s);
-    const float without = lookahead.value_without(seat)[index(seat)];
+  for (Seat seat : seats(auction.players())) {
+    const float without = lookahead.value_without(seat)[seat];
     const SeatColors colors = auction.colors_of(seat);
     const int purse = std::max(auction.money(colors.first).millions, auction.money(colors.second).millions);
     const int loan = auction.can_borrow_at_bid(seat) ? loan_pays(auction.loans(colors.first)).millions : 0;
     for (int price = 0; price <= purse + loan; ++price) {
-      const unsigned borrowed = price > purse ? 1U << s : 0U;
-      if (lookahead.outcome(seat, price, borrowed)[index(seat)] < without) break;
-      worths[index(seat)] = price;
+      const unsigned borrowed = price > purse ? bit(seat) : 0U;
+      if (lookahead.outcome(seat, price, borrowed)[seat] < without) break;
+      worths[seat] = price;
     }
   }
   return worths;

@@ -6,8 +6,8 @@
 // mean over the six faces, so that the die alone is luck and nothing else. What a decision of the last round costs
 // is solved exactly.
 //
-// A value depends on the moment alone, never on how the game went on. All purses are taken as known: everything
-// that changes one is announced, so a careful listener knows them [C1].
+// A value depends on the moment and on how its round began, never on how the game went on. All purses are taken as
+// known: everything that changes one is announced, so a careful listener knows them [C1].
 #pragma once
 
 #include <span>
@@ -18,6 +18,7 @@
 #include "bots/search/endgame_solver.h"
 #include "bots/search/round_lookahead.h"
 #include "review/forecast.h"
+#include "rules/per.h"
 
 namespace bigshot {
 
@@ -53,6 +54,10 @@ class Outlook {
 
   Forecast at(const State& state);
 
+  // Values until the end of a round go back to what was thought when the round was first looked at. This forgets
+  // it, so that the next ones depend on their moment alone.
+  void forget();
+
   // The options of the acting seat, best first: all that are worth considering and, in any case, `played`, a whole
   // decision that was made. Empty where there is no choice. Only while a seat acts; in a placing only at its
   // start.
@@ -61,22 +66,29 @@ class Outlook {
   // What it is worth to each seat to get the cubes of this auction, as the highest price at which it would rather
   // have them than leave them to the others (its indifference price); -1 if not even for nothing. It is the same
   // at every moment of an auction, but for loans.
-  std::array<int, kMaxPlayers> worths(const State& auction);
+  PerSeat<int> worths(const State& auction);
   // How the auction of this moment is expected to end.
   LikelyEnd likely_end(const State& auction);
 
  private:
-  // One round thought through, with an evaluation of its own.
-  template <class HowItEnds>
+  // What a moment of an auction leads to, and how it is expected to end.
+  struct Thought {
+    std::uint64_t moment = 0;  // by its hash
+    Values value{};
+    RoundOutcome likely;
+  };
+  // One round thought through. With two players the same auctions come up again and again, since each seat thinks
+  // of every loan that the other might take [D2]; so what was thought of them is kept until the round is over.
   struct Mind {
-    explicit Mind(const LookaheadSettings& settings) : lookahead(evaluation, settings) {}
-    HowItEnds evaluation;
+    Mind(Evaluation& evaluation, const LookaheadSettings& settings) : lookahead(evaluation, settings) {}
+    void forget();
     RoundLookahead lookahead;
+    std::vector<Thought> thoughts;
   };
 
   Forecast before_roll(const State& state, bool deep, bool told);
   Forecast in_round(const State& state);
-  Forecast after_roll(const State& state, RoundLookahead& lookahead, bool deep);
+  Forecast after_roll(const State& state, Mind& mind, bool deep);
   Forecast round_end(const State& before_roll, bool deep);
   // The last round as it is told.
   Forecast in_last_round(const State& state);
@@ -89,17 +101,21 @@ class Outlook {
   Forecast after_loan(const State& state);
   Forecast softly(const Values& values, const State& auction, const RoundOutcome& likely,
                   RoundLookahead& lookahead, bool deep);
-  void think(const State& state, RoundLookahead& lookahead, bool deep);
+  void think(const State& state, Mind& mind, bool deep);
+  Thought thought_of(const State& auction, Mind& mind, bool deep);
   void look_deeper(const State& state, RoundLookahead& lookahead);
-  State auction_after_loans(State state, RoundLookahead& lookahead, bool deep);
+  State auction_after_loans(State state, Mind& mind, bool deep);
   std::vector<ReviewOption> placing_options(const State& state, std::span<const Action> played);
   std::vector<std::vector<Action>> listed_options(const State& state, bool all_bids) const;
 
   const OutlookSettings settings_;
   const Budget budget_;
-  Mind<ShippedEvaluation> now_;    // of the round that is looked at
-  Mind<ShippedEvaluation> other_;  // of rounds that might be
-  Mind<FinalEvaluation> last_;     // of the last round's auction
+  ShippedEvaluation now_evaluation_;
+  ShippedEvaluation other_evaluation_;
+  FinalEvaluation last_evaluation_;
+  Mind now_;    // of the round that is looked at
+  Mind other_;  // of rounds that might be
+  Mind last_;   // of the last round's auction
   ShippedEvaluation placing_evaluation_;
   FinalEvaluation final_;
   PlacementSearch search_;

@@ -26,35 +26,35 @@ OutlookSettings deep_settings(int placements) {
           .deep_own_placements = 2 * placements};
 }
 
+std::optional<Theme> theme_of_fact(const Reasoning& fact) {
+  switch (fact.fact) {
+    case CoachFact::kSellsTo:
+    case CoachFact::kParkTo:
+      return Theme::kForTheOther;
+    case CoachFact::kParkYours:
+      return fact.number > 0 ? std::optional(Theme::kPark) : std::nullopt;
+    case CoachFact::kBreaksTie:
+      return Theme::kTie;
+    case CoachFact::kTiesLot:
+      return Theme::kCancel;
+    case CoachFact::kSellsToYou:
+      return Theme::kSale;
+    default:
+      return std::nullopt;
+  }
+}
+
+// A placing does several things at once; what games rarely ask for gives it its theme.
 std::optional<Theme> theme_of_placing(const State& state, const std::vector<Action>& moves) {
-  const Seat own = state.actor().seat;
-  std::optional<Theme> theme;
-  for (const Reasoning& fact : placing_facts(state, moves)) {
-    const auto take = [&theme](Theme found) {
-      if (!theme) theme = found;
-    };
-    switch (fact.fact) {
-      case CoachFact::kSellsTo:
-        return fact.seat != own ? Theme::kForTheOther : Theme::kSale;
-      case CoachFact::kParkTo:
-        return Theme::kForTheOther;
-      case CoachFact::kSellsToYou:
-        take(Theme::kSale);
-        break;
-      case CoachFact::kParkYours:
-        take(Theme::kPark);
-        break;
-      case CoachFact::kTiesLot:
-        take(Theme::kCancel);
-        break;
-      case CoachFact::kBreaksTie:
-        take(Theme::kTie);
-        break;
-      default:
-        break;
+  constexpr std::array<Theme, 5> kRarestFirst = {Theme::kForTheOther, Theme::kPark, Theme::kTie, Theme::kCancel,
+                                                 Theme::kSale};
+  const std::vector<Reasoning> facts = placing_facts(state, moves);
+  for (Theme theme : kRarestFirst) {
+    for (const Reasoning& fact : facts) {
+      if (theme_of_fact(fact) == theme) return theme;
     }
   }
-  return theme;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -67,9 +67,9 @@ PuzzleMaker::Outcome PuzzleMaker::outcomes_of(const State& state, const std::vec
   const Seat own = state.actor().seat;
   State next = state;
   for (Action move : moves) next.apply(move);
-  const auto share = [own](const State& finished) { return result_of(finished).win[index(own)]; };
+  const auto share = [own](const State& finished) { return result_of(finished).win[own]; };
   if (next.finished()) return {share(next), share(next)};
-  const double value = forecast_of_final(endgame_.value(next), next.players()).win[index(own)];
+  const double value = forecast_of_final(endgame_.value(next), next.players()).win[own];
   while (!next.finished()) next.apply(endgame_.best(next));
   return std::minmax({value, static_cast<double>(share(next))});
 }
@@ -91,7 +91,7 @@ std::optional<Puzzle> PuzzleMaker::prove_exactly(const State& state) {
     final_.set_base(state);
     search_.prepare(state, state.cubes_on_offer(), final_);
     for (const Placement& placement : search_.exhaustive(own, PlacementSearch::kMost)) {
-      ways.emplace_back(placement.actions.begin(), placement.actions.begin() + placement.count);
+      ways.emplace_back(placement.actions.begin(), placement.actions.end());
     }
   } else {
     ActionList legal;
@@ -121,7 +121,9 @@ std::optional<Puzzle> PuzzleMaker::prove_exactly(const State& state) {
   const double all = state.phase() == Phase::kPlacing ? 300 : static_cast<double>(ways.size());
   const bool several = state.phase() != Phase::kPlacing && good > 1;
   if (several || good / all > kTrivialShare * (state.phase() == Phase::kPlacing ? 1 : 5)) return std::nullopt;
-  puzzle.theme = theme_of(state, puzzle.best);
+  const auto theme = theme_of(state, puzzle.best);
+  if (!theme) return std::nullopt;
+  puzzle.theme = *theme;
   return puzzle;
 }
 
@@ -129,44 +131,73 @@ std::optional<Puzzle> PuzzleMaker::prove_deeply(const State& state) {
   const Seat own = state.actor().seat;
   Puzzle puzzle{.state = state, .best = {}};
   for (Outlook* outlook : {&deep_, &wider_}) {
+    outlook->forget();  // the position alone must prove it
     const auto options = outlook->options(state, {});
     if (options.size() < 2) return std::nullopt;
-    const double win = options[0].leads_to.win[index(own)];
-    const double next = options[1].leads_to.win[index(own)];
+    const double win = options[0].leads_to.win[own];
+    double next = options[1].leads_to.win[own];
+    // Of bids the smallest raise alone is an option, but any other is an answer too.
+    ActionList legal;
+    state.legal_actions(legal);
+    for (Action action : legal) {
+      if (action.kind() != ActionKind::kBid || action == options[0].moves.front()) continue;
+      State after_bid = state;
+      after_bid.apply(action);
+      next = std::max(next, outlook->at(after_bid).win[own]);
+    }
     if (win - next < kClearlyBeforeLastRound) return std::nullopt;
     if (!puzzle.best.empty() && puzzle.best != options[0].moves) return std::nullopt;
     puzzle.best = options[0].moves;
     puzzle.win = win;
     puzzle.next = next;
   }
-  puzzle.theme = theme_of(state, puzzle.best);
+  const auto theme = theme_of(state, puzzle.best);
+  if (!theme) return std::nullopt;
+  puzzle.theme = *theme;
   return puzzle;
 }
 
-Theme PuzzleMaker::theme_of(const State& state, const std::vector<Action>& best) {
-  const Seat own = state.actor().seat;
+std::optional<Theme> PuzzleMaker::theme_of(const State& state, const std::vector<Action>& best) {
   const Action action = best.front();
-  if (action.kind() == ActionKind::kPlace) return theme_of_placing(state, best).value_or(Theme::kTie);
+  if (action.kind() == ActionKind::kPlace) return theme_of_placing(state, best);
   if (action.kind() == ActionKind::kLoan || action == Action::ready()) return Theme::kLoan;
   if (action == Action::pass()) return Theme::kLetGo;
-  if (state.round() != kRounds) return Theme::kDriveUp;
+  if (action.kind() != ActionKind::kBid) return std::nullopt;
   // A bid: whether it is to get the cubes, and what for, is told by how it goes on.
   State next = state;
-  for (Action move : best) next.apply(move);
+  next.apply(action);
+  return state.round() == kRounds ? theme_of_last_bid(next, state.actor().seat)
+                                  : theme_of_bid(next, state.actor().seat);
+}
+
+std::optional<Theme> PuzzleMaker::theme_of_last_bid(State next, Seat own) {
   while (!next.finished() && next.phase() != Phase::kPlacing) next.apply(endgame_.best(next));
   if (next.finished() || next.actor().seat != own) return Theme::kDriveUp;
   final_.set_base(next);
   search_.prepare(next, next.cubes_on_offer(), final_);
   const Placement placement = search_.exhaustive(own, 1).front();
-  return theme_of_placing(next, {placement.actions.begin(), placement.actions.begin() + placement.count})
-      .value_or(Theme::kTie);
+  return theme_of_placing(next, {placement.actions.begin(), placement.actions.end()});
+}
+
+std::optional<Theme> PuzzleMaker::theme_of_bid(State next, Seat own) {
+  if (next.phase() == Phase::kBidding && deep_.likely_end(next).winner != own) return Theme::kDriveUp;
+  while (next.phase() == Phase::kBidding) next.apply(Action::pass());
+  if (next.phase() == Phase::kPaying) {
+    const auto ways = deep_.options(next, {});
+    ActionList legal;
+    next.legal_actions(legal);
+    next.apply(ways.empty() ? legal[0] : ways.front().moves.front());
+  }
+  if (next.phase() != Phase::kPlacing) return std::nullopt;
+  const auto placings = deep_.options(next, {});
+  return placings.empty() ? std::nullopt : theme_of_placing(next, placings.front().moves);
 }
 
 namespace {
 
 // What games rarely ask for is worth more than another loan.
 int rarity(const Puzzle& puzzle) {
-  constexpr std::array<int, kThemeCount> kRarity = {5, 4, 4, 6, 0, 2, 6, 6};
+  constexpr std::array<int, kThemeCount> kRarity = {5, 4, 4, 7, 0, 6, 6, 6};
   const bool exact = puzzle.state.round() == kRounds;
   return 2 * kRarity[static_cast<std::size_t>(puzzle.theme)] + (exact ? 1 : 0);
 }

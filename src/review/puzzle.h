@@ -46,7 +46,10 @@ class PuzzleMaker {
   Outcome outcomes_of(const State& state, const std::vector<Action>& moves);
   std::optional<Puzzle> prove_exactly(const State& state);
   std::optional<Puzzle> prove_deeply(const State& state);
-  Theme theme_of(const State& state, const std::vector<Action>& best);
+  // What the answer is about, if it is any of the themes; what a bid is about is told after it.
+  std::optional<Theme> theme_of(const State& state, const std::vector<Action>& best);
+  std::optional<Theme> theme_of_last_bid(State next, Seat own);
+  std::optional<Theme> theme_of_bid(State next, Seat own);
 
   EndgameSolver endgame_;
   FinalEvaluation final_;

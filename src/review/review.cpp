@@ -14,9 +14,9 @@ constexpr Millionths kTurningPoint = 40'000;
 
 Chances chances_of(const Forecast& forecast, int players) { return to_chances(forecast.win, players); }
 
-std::array<float, kMaxPlayers> balances_of(const Forecast& forecast) {
-  std::array<float, kMaxPlayers> balances{};
-  for (std::size_t i = 0; i < kMaxPlayers; ++i) balances[i] = static_cast<float>(forecast.balance[i]);
+PerSeat<float> balances_of(const Forecast& forecast) {
+  PerSeat<float> balances{};
+  for (Seat seat : seats(kMaxPlayers)) balances[seat] = static_cast<float>(forecast.balance[seat]);
   return balances;
 }
 
@@ -36,29 +36,28 @@ bool same_decision(const State& state, std::span<const Action> a, std::span<cons
 }
 
 void sum_up(Review& review) {
-  const auto seats = static_cast<std::size_t>(review.seats);
-  std::array<double, kMaxPlayers> equal{};
-  std::fill_n(equal.begin(), seats, 1.0);
+  PerSeat<double> equal;
+  equal.fill(1);
   const Chances fair = to_chances(equal, review.seats);
   Chances before = review.start;
   Chances dice{};
-  std::array<Chances, kMaxPlayers> by_seat{};
+  PerSeat<Chances> by_seat{};
   for (const ReviewEntry& entry : review.entries) {
     const Chances change = entry.win - before;
-    (entry.seat ? by_seat[index(*entry.seat)] : dice) += change;
+    (entry.seat ? by_seat[*entry.seat] : dice) += change;
     before = entry.win;
     if (!entry.decision) continue;
-    SeatSummary& summary = review.summary[index(entry.decision->seat)];
+    SeatSummary& summary = review.summary[entry.decision->seat];
     ++summary.decisions;
     summary.cost += entry.decision->cost;
     ++summary.mistakes[static_cast<std::size_t>(entry.decision->mistake())];
   }
-  for (std::size_t seat = 0; seat < seats; ++seat) {
+  for (Seat seat : seats(review.seats)) {
     SeatSummary& summary = review.summary[seat];
     summary.fair = fair[seat];
     summary.deal = review.start[seat] - fair[seat];
     summary.dice = dice[seat];
-    for (std::size_t by = 0; by < seats; ++by) (by == seat ? summary.own : summary.others) += by_seat[by][seat];
+    for (Seat by : seats(review.seats)) (by == seat ? summary.own : summary.others) += by_seat[by][seat];
     summary.result = before[seat];
     summary.without_luck = without_luck(summary.result, summary.dice, review.seats);
   }
@@ -106,11 +105,20 @@ std::optional<Decision> judge(const State& state, std::span<const Action> made, 
   decision.played = options.size() - 1;
   for (std::size_t n = 0; n < options.size(); ++n) {
     const Chances win = chances_of(options[n].leads_to, state.players());
-    decision.options.push_back({options[n].moves, win[index(decision.seat)]});
+    decision.options.push_back({options[n].moves, win[decision.seat]});
     if (same_decision(state, options[n].moves, made)) decision.played = n;
   }
   decision.cost = std::max(0, decision.options.front().win - decision.options[decision.played].win);
   if (decision.mistake() != Mistake::kNone) decision.why = reasons_for(state, options.front(), outlook);
+  return decision;
+}
+
+std::optional<Decision> best_decision(const State& state, Outlook& outlook) {
+  if (!state.actor().is_seat()) return std::nullopt;
+  const auto options = outlook.options(state, {});
+  if (options.empty()) return std::nullopt;
+  auto decision = judge(state, options.front().moves, outlook);
+  if (decision) decision->why = reasons_for(state, options.front(), outlook);
   return decision;
 }
 
@@ -167,14 +175,14 @@ void Reviewer::look_at_auction(std::size_t i) {
   auction.begin = i;
   auction.round = state_.round();
   auction.cubes = state_.cubes_on_offer();
-  std::array<int, kMaxPlayers> last_bids{};
+  PerSeat<int> last_bids{};
   State next = state_;
   std::size_t at = i;
   while (at < record_.moves.size() && next.phase() == Phase::kBidding) {
     const Action move = record_.moves[at++];
     const Seat seat = next.actor().seat;
     next.apply(move);
-    if (move.kind() == ActionKind::kBid) last_bids[index(seat)] = move.amount();
+    if (move.kind() == ActionKind::kBid) last_bids[seat] = move.amount();
     if (next.phase() == Phase::kBidding && !next.standing_bidder()) last_bids = {};  // held again [C3]
   }
   if (next.phase() == Phase::kBidding) return;
@@ -182,9 +190,9 @@ void Reviewer::look_at_auction(std::size_t i) {
   auction.price = next.standing_bid();
   auction.winner = next.actor().seat;
   auction.worth = outlook_.worths(state_);
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(review_.seats); ++seat) {
-    if (seat == index(auction.winner) || last_bids[seat] <= auction.rival_bid) continue;
-    auction.rival = static_cast<Seat>(seat);
+  for (Seat seat : seats(review_.seats)) {
+    if (seat == auction.winner || last_bids[seat] <= auction.rival_bid) continue;
+    auction.rival = seat;
     auction.rival_bid = last_bids[seat];
   }
   review_.auctions.push_back(auction);
@@ -196,6 +204,11 @@ Review Reviewer::review() const {
   sum_up(review);
   pick_turning_points(review);
   return review;
+}
+
+std::optional<Decision> Reviewer::best_next() {
+  auto decision = best_decision(state_, outlook_);
+  return budget_.stopped() ? std::nullopt : decision;
 }
 
 Review review_game(const GameRecord& record, const OutlookSettings& settings) {

@@ -44,6 +44,9 @@ struct Decision {
 
 // What a whole decision that was made, or is about to be made, costs. Nothing where there is no choice.
 std::optional<Decision> judge(const State& state, std::span<const Action> made, Outlook& outlook);
+// The best decision of the acting seat, with the other options and reasons. Nothing where nobody acts or there is
+// no choice.
+std::optional<Decision> best_decision(const State& state, Outlook& outlook);
 
 // One move of the record.
 struct ReviewEntry {
@@ -51,7 +54,7 @@ struct ReviewEntry {
   std::optional<Seat> seat;  // none for the die
   int round = 0;
   Chances win{};  // after the move
-  std::array<float, kMaxPlayers> balance{};
+  PerSeat<float> balance{};
   std::optional<Decision> decision;  // where a decision begins that was not forced
 };
 
@@ -61,13 +64,13 @@ struct AuctionReview {
   std::size_t end = 0;    // the move after the last bid or pass
   int round = 0;
   Cubes cubes;
-  std::array<int, kMaxPlayers> worth{};  // Outlook::worths
+  PerSeat<int> worth{};  // Outlook::worths
   Seat winner{0};
   int price = 0;
   std::optional<Seat> rival;  // who bid last against the winner
   int rival_bid = 0;
   // The rival bid more than the cubes were worth to it, and so drove the price up.
-  bool driven_up() const { return rival && rival_bid > worth[index(*rival)]; }
+  bool driven_up() const { return rival && rival_bid > worth[*rival]; }
 };
 
 // How the result of one seat came about.
@@ -91,7 +94,7 @@ struct Review {
   Chances start{};  // before the first move
   std::vector<ReviewEntry> entries;
   std::vector<AuctionReview> auctions;
-  std::array<SeatSummary, kMaxPlayers> summary{};
+  PerSeat<SeatSummary> summary{};
   std::vector<std::size_t> turning_points;  // entries, in the order of the game; at most kMostTurningPoints
 };
 inline constexpr std::size_t kMostTurningPoints = 5;
@@ -110,6 +113,8 @@ class Reviewer {
   bool step();
   // The review of all moves looked at so far.
   Review review() const;
+  // What is best after them. Nothing if the budget says stop meanwhile.
+  std::optional<Decision> best_next();
 
  private:
   std::optional<Decision> decide(std::size_t i);

@@ -19,10 +19,10 @@ void write_share(JsonWriter& json, std::string_view key, Millionths share) {
   write_share(json, share);
 }
 
-void write_shares(JsonWriter& json, std::string_view key, const Chances& chances, int seats) {
+void write_shares(JsonWriter& json, std::string_view key, const Chances& chances, int players) {
   json.key(key);
   json.begin_list();
-  for (int seat = 0; seat < seats; ++seat) write_share(json, chances[static_cast<std::size_t>(seat)]);
+  for (Seat seat : seats(players)) write_share(json, chances[seat]);
   json.end_list();
 }
 
@@ -50,17 +50,17 @@ void write_decision(JsonWriter& json, const Decision& decision, const Board& boa
   write_reasons(json, decision.why, board);
 }
 
-void write_entry(JsonWriter& json, const ReviewEntry& entry, std::size_t at, int seats, const Board& board) {
+void write_entry(JsonWriter& json, const ReviewEntry& entry, std::size_t at, int players, const Board& board) {
   json.begin_object();
   json.member("at", at);
   json.member("move", std::string_view(move_text(entry.move, board)));
   json.member("seat", entry.seat ? std::optional(index(*entry.seat)) : std::nullopt);
   json.member("round", entry.round);
-  write_shares(json, "win", entry.win, seats);
+  write_shares(json, "win", entry.win, players);
   json.key("balance");
   json.begin_list();
-  for (int seat = 0; seat < seats; ++seat) {
-    json.decimal(std::llround(10.0 * static_cast<double>(entry.balance[static_cast<std::size_t>(seat)])), 1);
+  for (Seat seat : seats(players)) {
+    json.decimal(std::llround(10.0 * static_cast<double>(entry.balance[seat])), 1);
   }
   json.end_list();
   if (entry.decision) {
@@ -72,14 +72,14 @@ void write_entry(JsonWriter& json, const ReviewEntry& entry, std::size_t at, int
   json.end_object();
 }
 
-void write_auction(JsonWriter& json, const AuctionReview& auction, int seats) {
+void write_auction(JsonWriter& json, const AuctionReview& auction, int players) {
   json.begin_object();
   json.member("round", auction.round);
   json.member("at", auction.begin);
   json.key("worth");
   json.begin_list();
-  for (int seat = 0; seat < seats; ++seat) {
-    const int price = auction.worth[static_cast<std::size_t>(seat)];
+  for (Seat seat : seats(players)) {
+    const int price = auction.worth[seat];
     json.value(price < 0 ? std::nullopt : std::optional(price));
   }
   json.end_list();
@@ -91,11 +91,12 @@ void write_auction(JsonWriter& json, const AuctionReview& auction, int seats) {
   json.end_object();
 }
 
-void write_summary(JsonWriter& json, const SeatSummary& summary, std::size_t seat, const GameRecord& record) {
+void write_summary(JsonWriter& json, const SeatSummary& summary, Seat seat, const GameRecord& record) {
+  const std::vector<std::optional<std::string>>& names = record.header.names;
   json.begin_object();
-  json.member("seat", seat);
-  if (seat < record.header.names.size() && record.header.names[seat]) {
-    json.member("name", std::string_view(to_valid_utf8(*record.header.names[seat])));
+  json.member("seat", index(seat));
+  if (index(seat) < names.size() && names[index(seat)]) {
+    json.member("name", std::string_view(to_valid_utf8(*names[index(seat)])));
   }
   write_share(json, "fair", summary.fair);
   write_share(json, "deal", summary.deal);
@@ -157,7 +158,7 @@ std::string review_json(const Review& review, const GameRecord& record) {
   json.end_list();
   json.key("summary");
   json.begin_list();
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(review.seats); ++seat) {
+  for (Seat seat : seats(review.seats)) {
     write_summary(json, review.summary[seat], seat, record);
   }
   json.end_list();

@@ -27,8 +27,8 @@ constexpr std::size_t phase_of_round(int round) {
 // In quarters, by players and phase. From tools/calibration; docs/review.md says how it was fitted, and on which
 // games.
 inline constexpr std::array<std::array<int, kLastRoundOfPhase.size()>, kMaxPlayers - 1> kSharpnessInQuarters = {{
-    {5, 5, 5, 5, 5},  // two players
-    {4, 3, 3, 2, 2},
+    {4, 4, 4, 4, 4},  // two players: as they are
+    {4, 4, 4, 3, 3},
     {3, 3, 3, 3, 2},
 }};
 
@@ -45,12 +45,13 @@ inline double power_in_quarters(double x, int quarters) {
 inline Forecast sharpened(Forecast forecast, int players, int round) {
   const int quarters = kSharpnessInQuarters[static_cast<std::size_t>(players - 2)][phase_of_round(round)];
   double sum = 0;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+  for (Seat seat : seats(players)) {
     forecast.win[seat] = power_in_quarters(std::max(0.0, forecast.win[seat]), quarters);
     sum += forecast.win[seat];
   }
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players) && sum > 0; ++seat)
-    forecast.win[seat] /= sum;
+  if (sum > 0) {
+    for (Seat seat : seats(players)) forecast.win[seat] /= sum;
+  }
   return forecast;
 }
 

@@ -1,6 +1,7 @@
 // What an action does to a state. Every function here takes its action for legal.
 #include <bit>
 
+#include "rules/per.h"
 #include "rules/state.h"
 
 namespace bigshot {
@@ -9,18 +10,15 @@ namespace {
 
 // The next seat clockwise after a seat that is in a set of seats, by [seat][set]. With fewer than four players the
 // other seats are in no set.
-using NextInTable = std::array<std::array<std::uint8_t, 16>, kMaxPlayers>;
+using NextInTable = PerSeat<std::array<Seat, 16>>;
 
 constexpr NextInTable make_next_in() {
   NextInTable table{};
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
-    for (std::size_t set = 0; set < 16; ++set) {
-      for (std::size_t step = 1; step <= kMaxPlayers; ++step) {
-        const std::size_t candidate = (seat + step) % kMaxPlayers;
-        if (((set >> candidate) & 1) == 0) continue;
-        table[seat][set] = static_cast<std::uint8_t>(candidate);
-        break;
-      }
+  for (Seat seat : seats(kMaxPlayers)) {
+    for (std::size_t set = 1; set < 16; ++set) {
+      Seat next = next_seat(seat, kMaxPlayers);
+      while (((set >> index(next)) & 1) == 0) next = next_seat(next, kMaxPlayers);
+      table[seat][set] = next;
     }
   }
   return table;
@@ -77,11 +75,7 @@ void State::apply(Action action) {
   }
 }
 
-std::uint8_t State::next_seat(std::uint8_t seat) const {
-  return static_cast<std::uint8_t>(seat + 1 == players_ ? 0 : seat + 1);
-}
-
-std::uint8_t State::next_bidder() const { return kNextIn[actor_][in_]; }
+Seat State::next_bidder() const { return kNextIn[actor_][in_]; }
 
 // [R1] Counts only spaces that hold cubes; as many are left as there are rounds to play. The loop does not end
 // with the last space that is skipped, because a processor that must guess where it ends is mostly wrong.
@@ -104,18 +98,17 @@ void State::apply_roll(int face) {
 
 // [R5] In the two-player game of 2018 one loan serves for both colours [D2].
 void State::apply_loan(Color color) {
-  const std::size_t c = index(color);
-  money_[c] = static_cast<std::uint8_t>(money_[c] + loan_pays(loans_[c]).millions);
-  ++loans_[c];
-  borrowed_ = with(borrowed_, c);
+  money_[color] = static_cast<std::uint8_t>(money_[color] + loan_pays(loans_[color]).millions);
+  ++loans_[color];
+  borrowed_ = with(borrowed_, index(color));
   if ((flags_ & kOpennplayFlag) != 0) {
-    const SeatColors colors = colors_of_[seat_of_[c]];
+    const SeatColors colors = colors_of_[seat_of_[color]];
     borrowed_ = with(with(borrowed_, index(colors.first)), index(colors.second));
   }
 }
 
 // [C2, D2] Asks this seat for a loan, or the next in bidding order that can take one; the roller is the last.
-void State::ask_borrowers_from(std::uint8_t seat) {
+void State::ask_borrowers_from(Seat seat) {
   while (true) {
     const SeatColors colors = colors_of_[seat];
     if (can_borrow(colors.first) || can_borrow(colors.second)) {
@@ -138,17 +131,17 @@ void State::start_auction() {
 
 // [R3] Without a bid the only one left is the roller, who bids last.
 void State::apply_pass() {
-  in_ = without(in_, actor_);
+  in_ = without(in_, index(actor_));
   actor_ = next_bidder();
   if (is_single(in_)) end_auction();
 }
 
 void State::end_auction() {
   const SeatColors colors = colors_of_[actor_];
-  const bool first_can = standing_bid_ <= money_[index(colors.first)];
-  const bool second_can = standing_bid_ <= money_[index(colors.second)];
+  const bool first_can = standing_bid_ <= money_[colors.first];
+  const bool second_can = standing_bid_ <= money_[colors.second];
   if (!first_can && !second_can) {  // only after an overbid [C3]
-    shown_ = with(shown_, actor_);
+    shown_ = with(shown_, index(actor_));
     start_auction();
   } else if (first_can && second_can && colors.first != colors.second && standing_bid_ != 0) {
     phase_ = Phase::kPaying;
@@ -158,7 +151,7 @@ void State::end_auction() {
 }
 
 void State::pay(Color color) {
-  money_[index(color)] = static_cast<std::uint8_t>(money_[index(color)] - standing_bid_);
+  money_[color] = static_cast<std::uint8_t>(money_[color] - standing_bid_);
   hand_ = spaces_[broker_];
   spaces_[broker_] = Cubes();
   occupied_ &= ~(1U << broker_);
@@ -168,14 +161,14 @@ void State::pay(Color color) {
 
 void State::apply_place(Color color, Lot lot) {
   hand_.take(color);
-  lots_[index(lot)] = lots_[index(lot)].with(color);
-  if (lots_[index(lot)].total() == kLotCapacity) sell(lot);
+  lots_[lot] = lots_[lot].with(color);
+  if (lots_[lot].total() == kLotCapacity) sell(lot);
   if (hand_.empty()) end_round();
 }
 
 // [R7] Seven cubes always have an owner [R8].
 void State::sell(Lot lot) {
-  lots_[index(lot)] = Contents::sold_to(static_cast<Color>(kOwnerByKey[lots_[index(lot)].key()]));
+  lots_[lot] = Contents::sold_to(static_cast<Color>(kOwnerByKey[lots_[lot].key()]));
   // The lots above it move down by one; what follows the last is zero.
   for (std::size_t i = 0; i < kLots; ++i) open_lots_[i] = open_lots_[i + (open_lots_[i] < index(lot) ? 0 : 1)];
   --open_count_;

@@ -26,7 +26,7 @@ std::optional<Refusal> check(const Board& board) {
   std::int16_t parks = 0;
   for (std::size_t i = 0; i < board.lots.size(); ++i) {
     const BoardLot& lot = board.lots[i];
-    const auto place = static_cast<std::int8_t>(i);
+    const auto place = static_cast<Lot>(i);
     if (const auto fault = fault_of(lot)) return Refusal{.reason = *fault, .rule = Rule::kT2, .lot = place};
     const unsigned bit = 1U << (lot.id - 'A');
     if ((seen & bit) != 0) return Refusal{.reason = Reason::kBoardRepeatedId, .rule = Rule::kT2, .lot = place};

@@ -1,16 +1,16 @@
 #include "rules/fill_ring.h"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
+#include "rules/per.h"
 #include "rules/random.h"
 
 namespace bigshot {
 
 namespace {
 
-using Counts = std::array<int, kColors>;
+using Counts = PerColor<int>;
 
 // Sold lots can have held very different cubes; so many ways are tried to find some that leave a possible ring.
 constexpr int kTries = 20'000;
@@ -31,10 +31,10 @@ OffTheRing off_the_ring(const Position& position) {
       continue;
     }
     off.total += contents.total();
-    for (Color color : kAllColors) off.seen[index(color)] += contents.count(color);
+    for (Color color : kAllColors) off.seen[color] += contents.count(color);
   }
   off.total += position.hand.total();
-  for (Color color : kAllColors) off.seen[index(color)] += position.hand.count(color);
+  for (Color color : kAllColors) off.seen[color] += position.hand.count(color);
   return off;
 }
 
@@ -47,7 +47,7 @@ std::vector<Counts> ways_to_sell(Color to) {
         const Counts counts = {red, yellow, white, kLotCapacity - red - yellow - white};
         Contents contents;
         for (Color color : kAllColors) {
-          for (int i = 0; i < counts[index(color)]; ++i) contents = contents.with(color);
+          for (int i = 0; i < counts[color]; ++i) contents = contents.with(color);
         }
         if (owner(contents) == to) ways.push_back(counts);
       }
@@ -58,22 +58,22 @@ std::vector<Counts> ways_to_sell(Color to) {
 
 // The cubes of each colour that are left for the ring, if the lots can have been sold that way.
 std::optional<Counts> left_for_ring(const OffTheRing& off, int bought, Random& random) {
-  std::array<std::vector<Counts>, kColors> ways;
-  for (Color color : kAllColors) ways[index(color)] = ways_to_sell(color);
+  PerColor<std::vector<Counts>> ways;
+  for (Color color : kAllColors) ways[color] = ways_to_sell(color);
   const int most_off = (kCubesPerSpace - 1) * bought;
   const int most_on = (kCubesPerSpace - 1) * (kSpaces - bought);
   for (int attempt = 0; attempt < kTries; ++attempt) {
     Counts gone = off.seen;
     for (Color to : off.sold_to) {
-      const auto& choices = ways[index(to)];
+      const auto& choices = ways[to];
       const Counts& chosen = choices[below(random, static_cast<std::uint32_t>(choices.size()))];
-      for (std::size_t c = 0; c < kColors; ++c) gone[c] += chosen[c];
+      for (Color color : kAllColors) gone[color] += chosen[color];
     }
     Counts left{};
     bool possible = true;
-    for (std::size_t c = 0; c < kColors; ++c) {
-      left[c] = kCubesPerColor - gone[c];
-      possible = possible && left[c] >= 0 && left[c] <= most_on && gone[c] <= most_off;
+    for (Color color : kAllColors) {
+      left[color] = kCubesPerColor - gone[color];
+      possible = possible && left[color] >= 0 && left[color] <= most_on && gone[color] <= most_off;
     }
     if (possible) return left;
     if (off.sold_to.empty()) break;
@@ -102,7 +102,7 @@ std::vector<SpaceCubes> dealt(const Counts& left, std::size_t spaces, Random& ra
   std::vector<SpaceCubes> ring(spaces);
   std::size_t dealt_out = 0;
   for (Color color : kAllColors) {
-    for (int i = 0; i < left[index(color)]; ++i, ++dealt_out) ring[dealt_out % spaces][dealt_out / spaces] = color;
+    for (int i = 0; i < left[color]; ++i, ++dealt_out) ring[dealt_out % spaces][dealt_out / spaces] = color;
   }
   for (int i = 0; i < kSwaps; ++i) {
     auto& one = ring[below(random, static_cast<std::uint32_t>(spaces))];

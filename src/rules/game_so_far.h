@@ -16,7 +16,7 @@ class GameSoFar {
   GameSoFar(const State& first, std::span<const Action> moves, const State& now)
       : first_(&first), moves_(moves), now_(&now) {}
   // A position of which nothing else is known.
-  GameSoFar(const State& now) : GameSoFar(now, {}, now) {}
+  explicit GameSoFar(const State& now) : GameSoFar(now, {}, now) {}
 
   const State& first() const { return *first_; }
   std::span<const Action> moves() const { return moves_; }

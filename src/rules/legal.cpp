@@ -2,6 +2,7 @@
 // written apart on purpose; a property test holds them against each other.
 #include <algorithm>
 
+#include "rules/per.h"
 #include "rules/state.h"
 
 namespace bigshot {
@@ -14,9 +15,9 @@ Rule State::loan_rule() const {
 
 // How many lots a cube of each colour could go to. By multiplication: a branch on what is in the hand would be
 // guessed wrong as often as not.
-std::array<int, kColors> State::placings_by_color() const {
-  std::array<int, kColors> counts;
-  for (Color color : kAllColors) counts[index(color)] = (hand_.count(color) != 0 ? 1 : 0) * open_count_;
+PerColor<int> State::placings_by_color() const {
+  PerColor<int> counts;
+  for (Color color : kAllColors) counts[color] = (hand_.count(color) != 0 ? 1 : 0) * open_count_;
   return counts;
 }
 
@@ -35,9 +36,8 @@ void State::legal_actions(ActionList& list) const {
     }
     case Phase::kBidding: {
       list.push(Action::pass());
-      const auto seat = static_cast<Seat>(actor_);
-      list.push_if(can_borrow_at_bid(seat), Action::loan(colors_of_[actor_].first));
-      const int limit = bid_limit(seat);
+      list.push_if(can_borrow_at_bid(actor_), Action::loan(colors_of_[actor_].first));
+      const int limit = bid_limit(actor_);
       list.push_range(Action::kBidBase + standing_bid_ + 1, Action::kBidBase + limit);
       break;
     }
@@ -46,7 +46,7 @@ void State::legal_actions(ActionList& list) const {
       list.push(Action::pay(colors_of_[actor_].second));
       break;
     case Phase::kPlacing:
-      list.push_offsets(Action::kPlaceBase, kLots, open_lots_, placings_by_color());
+      list.push_offsets(Action::kPlaceBase, kLots, open_lots_, placings_by_color().items);
       break;
     case Phase::kFinished:
       break;
@@ -93,18 +93,17 @@ Refusal State::expected_now() const {
 }
 
 std::optional<Refusal> State::check_loan(Color color) const {
-  const auto colored = static_cast<std::int8_t>(color);
   if (phase_ == Phase::kBidding && loans_before()) {
     return Refusal{.reason = Reason::kLoanOnlyBeforeAuction, .rule = loan_rule()};
   }
-  if (seat_of_[index(color)] != actor_) {
-    return Refusal{.reason = Reason::kLoanForeignColor, .rule = Rule::kS4, .color = colored};
+  if (seat_of_[color] != actor_) {
+    return Refusal{.reason = Reason::kLoanForeignColor, .rule = Rule::kS4, .color = color};
   }
   if (has_borrowed(color)) {
-    return Refusal{.reason = Reason::kLoanAlreadyTaken, .rule = loan_rule(), .color = colored};
+    return Refusal{.reason = Reason::kLoanAlreadyTaken, .rule = loan_rule(), .color = color};
   }
-  if (loans_[index(color)] >= kMaxLoans) {
-    return Refusal{.reason = Reason::kLoanLimit, .rule = Rule::kR5, .number = kMaxLoans, .color = colored};
+  if (loans_[color] >= kMaxLoans) {
+    return Refusal{.reason = Reason::kLoanLimit, .rule = Rule::kR5, .number = kMaxLoans, .color = color};
   }
   return std::nullopt;
 }
@@ -114,7 +113,7 @@ std::optional<Refusal> State::check_bid(int amount) const {
   if (amount <= standing_bid_) {
     return Refusal{.reason = Reason::kBidTooLow, .rule = Rule::kR2, .number = standing_bid_};
   }
-  const int limit = bid_limit(static_cast<Seat>(actor_));
+  const int limit = bid_limit(actor_);
   if (amount > kHighestBid && limit == kHighestBid) {
     return Refusal{.reason = Reason::kBidAboveHighest, .rule = Rule::kC3, .number = kHighestBid};
   }
@@ -126,20 +125,18 @@ std::optional<Refusal> State::check_bid(int amount) const {
 }
 
 std::optional<Refusal> State::check_pay(Color color) const {
-  if (seat_of_[index(color)] != actor_) {
-    return Refusal{
-        .reason = Reason::kPayForeignColor, .rule = Rule::kD3, .color = static_cast<std::int8_t>(color)};
+  if (seat_of_[color] != actor_) {
+    return Refusal{.reason = Reason::kPayForeignColor, .rule = Rule::kD3, .color = color};
   }
   return std::nullopt;
 }
 
 std::optional<Refusal> State::check_place(Color color, Lot lot) const {
   if (hand_.count(color) == 0) {
-    return Refusal{
-        .reason = Reason::kPlaceNoSuchCube, .rule = Rule::kR6, .color = static_cast<std::int8_t>(color)};
+    return Refusal{.reason = Reason::kPlaceNoSuchCube, .rule = Rule::kR6, .color = color};
   }
-  if (lots_[index(lot)].sold()) {
-    return Refusal{.reason = Reason::kPlaceLotSold, .rule = Rule::kR7, .lot = static_cast<std::int8_t>(lot)};
+  if (lots_[lot].sold()) {
+    return Refusal{.reason = Reason::kPlaceLotSold, .rule = Rule::kR7, .lot = lot};
   }
   return std::nullopt;
 }

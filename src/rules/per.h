@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 
 #include "rules/types.h"
 
@@ -24,6 +25,11 @@ struct PerKey {
   constexpr auto end() { return items.end(); }
   constexpr auto begin() const { return items.begin(); }
   constexpr auto end() const { return items.end(); }
+  // Those of the first `count` keys: of a game with fewer players than there can be.
+  constexpr std::span<T> first(int count) { return std::span(items).first(static_cast<std::size_t>(count)); }
+  constexpr std::span<const T> first(int count) const {
+    return std::span(items).first(static_cast<std::size_t>(count));
+  }
 
   friend constexpr bool operator==(const PerKey&, const PerKey&) = default;
 };
@@ -41,16 +47,21 @@ class KeyRange {
  public:
   class Iterator {
    public:
+    using value_type = Key;
+    using difference_type = std::ptrdiff_t;
+
+    constexpr Iterator() = default;
     constexpr explicit Iterator(int at) : at_(at) {}
     constexpr Key operator*() const { return static_cast<Key>(at_); }
     constexpr Iterator& operator++() {
       ++at_;
       return *this;
     }
+    constexpr Iterator operator++(int) { return Iterator(at_++); }
     friend constexpr bool operator==(Iterator, Iterator) = default;
 
    private:
-    int at_;
+    int at_ = 0;
   };
 
   constexpr explicit KeyRange(int count) : count_(count) {}
@@ -63,6 +74,18 @@ class KeyRange {
 
 // The seats of a game with so many players, clockwise from 0.
 constexpr KeyRange<Seat> seats(int players) { return KeyRange<Seat>(players); }
+// The seats that a list has an item for: of players' names, of bots.
+template <class List>
+constexpr KeyRange<Seat> seats_in(const List& list) {
+  return seats(static_cast<int>(list.size()));
+}
+// Whether a game with so many players has this seat.
+constexpr bool has_seat(int players, Seat seat) { return static_cast<int>(seat) < players; }
+// The seat that comes after another, clockwise.
+constexpr Seat next_seat(Seat seat, int players) {
+  const int next = static_cast<int>(seat) + 1;
+  return static_cast<Seat>(next == players ? 0 : next);
+}
 // All lots of a board.
 inline constexpr KeyRange<Lot> kAllLots{kLots};
 

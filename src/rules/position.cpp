@@ -16,10 +16,8 @@ Position sketched(Position position) {
   position.borrowed = 0;
   position.hand = {};
   position.round = std::clamp(position.round, 1, kRounds);
-  for (std::size_t c = 0; c < kColors; ++c) {
-    position.money[c] = std::clamp(position.money[c], 0, int{std::numeric_limits<std::uint8_t>::max()});
-    position.loans[c] = std::clamp(position.loans[c], 0, kMaxLoans);
-  }
+  for (int& money : position.money) money = std::clamp(money, 0, int{std::numeric_limits<std::uint8_t>::max()});
+  for (int& loans : position.loans) loans = std::clamp(loans, 0, kMaxLoans);
   return position;
 }
 
@@ -27,18 +25,18 @@ Position sketched(Position position) {
 
 Position Position::of(const State& state) {
   Position position;
-  const auto players = static_cast<std::size_t>(state.players());
-  for (std::size_t seat = 0; seat < players; ++seat) {
-    position.colors[seat] = state.colors_of(static_cast<Seat>(seat));
-    if (state.shows_money(static_cast<Seat>(seat))) position.shown |= 1U << seat;
+  for (Seat seat : seats(state.players())) {
+    position.colors[seat] = state.colors_of(seat);
+    if (state.shows_money(seat)) position.shown |= 1U << index(seat);
   }
-  for (std::size_t i = 0; i < kLots; ++i) position.lots[i] = state.contents(static_cast<Lot>(i));
-  for (std::size_t i = 0; i < kSpaces; ++i) position.spaces[i] = state.space(static_cast<int>(i));
+  for (Lot lot : kAllLots) position.lots[lot] = state.contents(lot);
+  int space = 0;
+  for (Cubes& cubes : position.spaces) cubes = state.space(space++);
   position.broker = state.broker();
   position.roller = state.roller();
   for (Color color : kAllColors) {
-    position.money[index(color)] = state.money(color).millions;
-    position.loans[index(color)] = state.loans(color);
+    position.money[color] = state.money(color).millions;
+    position.loans[color] = state.loans(color);
     if (state.has_borrowed(color)) position.borrowed |= 1U << index(color);
   }
   position.round = state.round();
@@ -46,8 +44,8 @@ Position Position::of(const State& state) {
   position.price = state.standing_bid();
   if (state.phase() == Phase::kBidding) {
     position.bidder = state.standing_bidder();
-    for (std::size_t seat = 0; seat < players; ++seat) {
-      if (!state.has_passed(static_cast<Seat>(seat))) position.in |= 1U << seat;
+    for (Seat seat : seats(state.players())) {
+      if (!state.has_passed(seat)) position.in |= 1U << index(seat);
     }
   } else if (state.actor().is_seat()) {
     position.actor = state.actor().seat;
@@ -68,9 +66,9 @@ Result<State, Refusal> State::from(const Options& options, const Board& board, c
   State s = before_the_deal(options, board, position.colors);
   std::size_t open = 0;
   s.open_lots_.fill(0);
-  for (std::size_t i = 0; i < kLots; ++i) {
-    s.lots_[i] = position.lots[i];
-    if (!position.lots[i].sold()) s.open_lots_[open++] = static_cast<std::uint8_t>(i);
+  s.lots_ = position.lots;
+  for (Lot lot : kAllLots) {
+    if (!s.lots_[lot].sold()) s.open_lots_[open++] = static_cast<std::uint8_t>(lot);
   }
   s.open_count_ = static_cast<std::uint8_t>(open);
   s.spaces_ = position.spaces;
@@ -78,10 +76,10 @@ Result<State, Refusal> State::from(const Options& options, const Board& board, c
     if (!s.spaces_[i].empty()) s.occupied_ |= 1U << i;
   }
   s.broker_ = static_cast<std::uint8_t>(position.broker);
-  s.roller_ = static_cast<std::uint8_t>(position.roller);
-  for (std::size_t c = 0; c < kColors; ++c) {
-    s.money_[c] = static_cast<std::uint8_t>(position.money[c]);
-    s.loans_[c] = static_cast<std::uint8_t>(position.loans[c]);
+  s.roller_ = position.roller;
+  for (Color color : kAllColors) {
+    s.money_[color] = static_cast<std::uint8_t>(position.money[color]);
+    s.loans_[color] = static_cast<std::uint8_t>(position.loans[color]);
   }
   s.round_ = static_cast<std::uint8_t>(position.round);
   s.phase_ = position.phase;
@@ -94,26 +92,25 @@ Result<State, Refusal> State::from(const Options& options, const Board& board, c
 }
 
 void State::set_turn(const Position& position) {
-  const auto acts = static_cast<std::uint8_t>(position.actor);
   switch (phase_) {
     case Phase::kRolling:
     case Phase::kFinished:
       break;
     case Phase::kBorrowing:
-      actor_ = acts;
+      actor_ = position.actor;
       break;
     case Phase::kBidding:
       in_ = static_cast<std::uint8_t>(position.in);
-      if (position.bidder) standing_bidder_ = static_cast<std::uint8_t>(*position.bidder);
+      if (position.bidder) standing_bidder_ = *position.bidder;
       actor_ = position.bidder ? standing_bidder_ : roller_;
       actor_ = next_bidder();
       break;
     case Phase::kPaying:
-      in_ = static_cast<std::uint8_t>(1U << acts);
+      in_ = static_cast<std::uint8_t>(1U << index(position.actor));
       [[fallthrough]];
     case Phase::kPlacing:
-      actor_ = acts;
-      if (position.price != 0) standing_bidder_ = acts;
+      actor_ = position.actor;
+      if (position.price != 0) standing_bidder_ = position.actor;
       break;
   }
 }

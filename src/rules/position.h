@@ -9,18 +9,19 @@
 #include <optional>
 #include <vector>
 
+#include "rules/per.h"
 #include "rules/state.h"
 
 namespace bigshot {
 
 struct Position {
-  std::array<SeatColors, kMaxPlayers> colors{};
-  std::array<Contents, kLots> lots{};
+  PerSeat<SeatColors> colors{};
+  PerLot<Contents> lots{};
   std::array<Cubes, kSpaces> spaces{};
   int broker = 0;
   Seat roller{0};  // of this round; when the game is finished, who would roll next [R9]
-  std::array<int, kColors> money{};
-  std::array<int, kColors> loans{};
+  PerColor<int> money{};
+  PerColor<int> loans{};
   int round = 1;
   Phase phase = Phase::kRolling;
   Seat actor{0};               // who is asked for a loan, pays or places; follows from the rest while bidding

@@ -3,13 +3,14 @@
 #include <bit>
 #include <cstdlib>
 
+#include "rules/per.h"
 #include "rules/position.h"
 
 namespace bigshot {
 
 namespace {
 
-using Counts = std::array<int, kColors>;
+using Counts = PerColor<int>;
 using Refusals = std::vector<Refusal>;
 
 Refusal refuse(Reason reason, Rule rule, int number = Refusal::kNone) {
@@ -18,11 +19,12 @@ Refusal refuse(Reason reason, Rule rule, int number = Refusal::kNone) {
 
 Refusal refuse_color(Reason reason, Rule rule, Color color, int number) {
   Refusal refusal = refuse(reason, rule, number);
-  refusal.color = static_cast<std::int8_t>(color);
+  refusal.color = color;
   return refusal;
 }
 
-bool holds(unsigned set, std::size_t bit) { return ((set >> bit) & 1) != 0; }
+bool holds(unsigned set, Color color) { return ((set >> index(color)) & 1) != 0; }
+bool holds(unsigned set, Seat seat) { return ((set >> index(seat)) & 1) != 0; }
 
 bool before_payment(Phase phase) {
   return phase == Phase::kRolling || phase == Phase::kBorrowing || phase == Phase::kBidding ||
@@ -33,7 +35,7 @@ bool before_payment(Phase phase) {
 int auctions_held(const Position& position) { return position.round - (before_payment(position.phase) ? 1 : 0); }
 
 void add(Counts& counts, Cubes cubes) {
-  for (Color color : kAllColors) counts[index(color)] += cubes.count(color);
+  for (Color color : kAllColors) counts[color] += cubes.count(color);
 }
 
 // [T3, S1] As many full spaces as there are auctions to come, each with two colours at least.
@@ -65,17 +67,14 @@ void check_ring(const Position& position, Refusals& found) {
 
 // Whether lots with these owners can have been sold with exactly these cubes, seven on each [R7, R8]. The cubes of
 // the last colour follow from the others, so a table over three colours tells what can be reached.
-bool can_have_been_sold(const std::array<int, kColors>& lots_of_owner, const Counts& cubes) {
-  constexpr std::size_t kSide = kCubesPerColor + 1;
+bool can_have_been_sold(const Counts& lots_of_owner, const Counts& cubes) {
+  constexpr int kSide = kCubesPerColor + 1;
   std::array<bool, kSide * kSide * kSide> reached{};
-  const auto at = [](int r, int y, int w) {
-    return (static_cast<std::size_t>(r) * kSide + static_cast<std::size_t>(y)) * kSide +
-           static_cast<std::size_t>(w);
-  };
+  const auto at = [](int r, int y, int w) { return static_cast<std::size_t>((r * kSide + y) * kSide + w); };
   reached[0] = true;
   int sold = 0;
   for (Color owner : kAllColors) {
-    for (int n = 0; n < lots_of_owner[index(owner)]; ++n) {
+    for (int n = 0; n < lots_of_owner[owner]; ++n) {
       ++sold;
       std::array<bool, kSide * kSide * kSide> next{};
       for (int key = 0; key < 512; ++key) {
@@ -86,11 +85,11 @@ bool can_have_been_sold(const std::array<int, kColors>& lots_of_owner, const Cou
         if (b < 0) continue;
         const auto whole = static_cast<std::size_t>(key | (b << 9));
         if (kOwnerByKey[whole] != static_cast<std::uint8_t>(owner)) continue;
-        for (int red = r; red <= cubes[0]; ++red) {
-          for (int yellow = y; yellow <= cubes[1]; ++yellow) {
-            for (int white = w; white <= cubes[2]; ++white) {
+        for (int red = r; red <= cubes[Color::kRed]; ++red) {
+          for (int yellow = y; yellow <= cubes[Color::kYellow]; ++yellow) {
+            for (int white = w; white <= cubes[Color::kWhite]; ++white) {
               const bool possible = reached[at(red - r, yellow - y, white - w)] &&
-                                    kLotCapacity * sold - red - yellow - white <= cubes[3];
+                                    kLotCapacity * sold - red - yellow - white <= cubes[Color::kBlack];
               if (possible) next[at(red, yellow, white)] = true;
             }
           }
@@ -99,7 +98,7 @@ bool can_have_been_sold(const std::array<int, kColors>& lots_of_owner, const Cou
       reached = next;
     }
   }
-  return reached[at(cubes[0], cubes[1], cubes[2])];
+  return reached[at(cubes[Color::kRed], cubes[Color::kYellow], cubes[Color::kWhite])];
 }
 
 // [T1, S1, R7, R8] 18 cubes of each colour: on the ring, in the hand, on lots, and gone with the lots sold.
@@ -110,31 +109,30 @@ void check_cubes(const Position& position, Refusals& found) {
   for (Cubes cubes : position.spaces) add(on_ring, cubes);
   seen = on_ring;
   add(seen, position.hand);
-  std::array<int, kColors> sold_to{};
+  Counts sold_to{};
   int sold = 0;
   int on_lots = 0;
-  for (std::size_t i = 0; i < kLots; ++i) {
-    const Contents contents = position.lots[i];
+  for (Lot lot : kAllLots) {
+    const Contents contents = position.lots[lot];
     if (contents.sold()) {
       ++sold;
-      ++sold_to[static_cast<std::size_t>(kOwnerByKey[contents.key()])];
+      ++sold_to[*owner(contents)];
       continue;
     }
     if (contents.total() >= kLotCapacity) {
       Refusal refusal = refuse(Reason::kPositionLotFull, Rule::kR7, kLotCapacity - 1);
-      refusal.lot = static_cast<std::int8_t>(i);
+      refusal.lot = lot;
       found.push_back(refusal);
     }
     on_lots += contents.total();
-    for (Color color : kAllColors) seen[index(color)] += contents.count(color);
+    for (Color color : kAllColors) seen[color] += contents.count(color);
   }
   Counts gone{};
   const int bought = auctions_held(position);
   for (Color color : kAllColors) {
-    const std::size_t c = index(color);
-    gone[c] = kCubesPerColor - seen[c];
-    if (gone[c] < 0) found.push_back(refuse_color(Reason::kPositionCubeCount, Rule::kT1, color, seen[c]));
-    if (kCubesPerColor - on_ring[c] > (kCubesPerSpace - 1) * bought) {
+    gone[color] = kCubesPerColor - seen[color];
+    if (gone[color] < 0) found.push_back(refuse_color(Reason::kPositionCubeCount, Rule::kT1, color, seen[color]));
+    if (kCubesPerColor - on_ring[color] > (kCubesPerSpace - 1) * bought) {
       found.push_back(refuse_color(Reason::kPositionTooManyOff, Rule::kS1, color, (kCubesPerSpace - 1) * bought));
     }
   }
@@ -158,16 +156,14 @@ int all_loans_pay(int loans) {
 // Loans taken in a round can be seen as `borrowed` until the round is over.
 void check_loans(const Position& position, const Options& options, Refusals& found) {
   const Rule rule = options.players == 2 ? Rule::kD2 : Rule::kR4;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(options.players); ++seat) {
-    const SeatColors colors = position.colors[seat];
+  for (const SeatColors colors : position.colors.first(options.players)) {
     // 2018: one loan in all for a seat with two purses [D2].
     const bool one_for_both = options.players == 2 && options.edition == Edition::kOpennplay;
     int together = 0;
     int rounds = position.round - 1;
     for (Color color : {colors.first, colors.second}) {
-      const std::size_t c = index(color);
-      const int loans = position.loans[c];
-      const bool now = holds(position.borrowed, c) || position.phase == Phase::kFinished;
+      const int loans = position.loans[color];
+      const bool now = holds(position.borrowed, color) || position.phase == Phase::kFinished;
       const int most = std::min(kMaxLoans, position.round - 1 + (now ? 1 : 0));
       if (loans < 0 || loans > most) {
         found.push_back(refuse_color(Reason::kPositionLoans, loans > kMaxLoans ? Rule::kR5 : rule, color, most));
@@ -176,8 +172,8 @@ void check_loans(const Position& position, const Options& options, Refusals& fou
       if (now) rounds = position.round;
       if (colors.first == colors.second) break;
     }
-    const bool marked = holds(position.borrowed, index(colors.first));
-    const bool second_marked = holds(position.borrowed, index(colors.second));
+    const bool marked = holds(position.borrowed, colors.first);
+    const bool second_marked = holds(position.borrowed, colors.second);
     if (one_for_both) {
       if (together > rounds) {
         found.push_back(refuse_color(Reason::kPositionLoans, Rule::kD2, colors.first, rounds));
@@ -188,7 +184,7 @@ void check_loans(const Position& position, const Options& options, Refusals& fou
       continue;
     }
     for (Color color : {colors.first, colors.second}) {
-      if (holds(position.borrowed, index(color)) && position.loans[index(color)] == 0) {
+      if (holds(position.borrowed, color) && position.loans[color] == 0) {
         found.push_back(refuse_color(Reason::kPositionBorrowed, rule, color, Refusal::kNone));
       }
       if (colors.first == colors.second) break;
@@ -199,15 +195,13 @@ void check_loans(const Position& position, const Options& options, Refusals& fou
 // [S4, R5, R6] A purse begins with 10 million, gets what its loans pay, and pays for cubes.
 void check_purses(const Position& position, const Options& options, Refusals& found) {
   int payers = 0;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(options.players); ++seat) {
-    const SeatColors colors = position.colors[seat];
+  for (const SeatColors colors : position.colors.first(options.players)) {
     for (Color color : {colors.first, colors.second}) {
-      const std::size_t c = index(color);
-      const int most = kStartMoney + all_loans_pay(position.loans[c]);
-      if (position.money[c] < 0 || position.money[c] > most) {
+      const int most = kStartMoney + all_loans_pay(position.loans[color]);
+      if (position.money[color] < 0 || position.money[color] > most) {
         found.push_back(refuse_color(Reason::kPositionMoney, Rule::kR5, color, most));
       }
-      if (position.money[c] < most) ++payers;
+      if (position.money[color] < most) ++payers;
       if (colors.first == colors.second) break;
     }
   }
@@ -217,29 +211,29 @@ void check_purses(const Position& position, const Options& options, Refusals& fo
 }
 
 int paid_by(const Position& position, Color color) {
-  return kStartMoney + all_loans_pay(position.loans[index(color)]) - position.money[index(color)];
+  return kStartMoney + all_loans_pay(position.loans[color]) - position.money[color];
 }
 
 int largest_purse(const Position& position, SeatColors colors) {
-  return std::max(position.money[index(colors.first)], position.money[index(colors.second)]);
+  return std::max(position.money[colors.first], position.money[colors.second]);
 }
 
 bool can_borrow(const Position& position, Color color) {
-  return !holds(position.borrowed, index(color)) && position.loans[index(color)] < kMaxLoans;
+  return !holds(position.borrowed, color) && position.loans[color] < kMaxLoans;
 }
 
 // [C2, D2] Who comes later in bidding order has not been asked yet.
 std::optional<Refusal> check_borrowing(const Position& position, const Options& options) {
-  const SeatColors colors = position.colors[index(position.actor)];
+  const SeatColors colors = position.colors[position.actor];
   const Rule rule = options.players == 2 ? Rule::kD2 : Rule::kC2;
   if (!can_borrow(position, colors.first) && !can_borrow(position, colors.second)) {
     return refuse(Reason::kPositionActor, rule);
   }
-  const auto players = static_cast<std::size_t>(options.players);
-  for (std::size_t seat = index(position.actor); seat != index(position.roller);) {
-    seat = (seat + 1) % players;
-    for (Color color : {position.colors[seat].first, position.colors[seat].second}) {
-      if (holds(position.borrowed, index(color))) {
+  for (Seat seat = position.actor; seat != position.roller;) {
+    seat = next_seat(seat, options.players);
+    const SeatColors later = position.colors[seat];
+    for (Color color : {later.first, later.second}) {
+      if (holds(position.borrowed, color)) {
         return refuse_color(Reason::kPositionBorrowed, rule, color, Refusal::kNone);
       }
     }
@@ -258,16 +252,16 @@ std::optional<Refusal> check_auction(const Position& position, const Options& op
     return refuse(Reason::kPositionBidTooLow, Rule::kR2, *lowest);
   }
   if (!position.bidder) return std::nullopt;
-  const bool may_overbid = options.overbid == Overbid::kPenalty && !holds(position.shown, index(*position.bidder));
-  const int limit = may_overbid ? kHighestBid : largest_purse(position, position.colors[index(*position.bidder)]);
+  const bool may_overbid = options.overbid == Overbid::kPenalty && !holds(position.shown, *position.bidder);
+  const int limit = may_overbid ? kHighestBid : largest_purse(position, position.colors[*position.bidder]);
   if (position.price > limit) return refuse(Reason::kPositionBidTooHigh, Rule::kR4, limit);
   return std::nullopt;
 }
 
 std::optional<Refusal> check_payment(const Position& position, const Options& options) {
-  const SeatColors colors = position.colors[index(position.actor)];
+  const SeatColors colors = position.colors[position.actor];
   if (options.players != 2) return refuse(Reason::kPositionPhase, Rule::kD3);
-  const int least = std::min(position.money[index(colors.first)], position.money[index(colors.second)]);
+  const int least = std::min(position.money[colors.first], position.money[colors.second]);
   if (position.price < 1 || position.price > least) return refuse(Reason::kPositionPrice, Rule::kD3, least);
   return std::nullopt;
 }
@@ -277,7 +271,7 @@ std::optional<Refusal> check_placing(const Position& position) {
   if (position.hand.empty() || position.hand.total() > kCubesPerSpace) {
     return refuse(Reason::kPositionHand, Rule::kR6, kCubesPerSpace);
   }
-  const SeatColors colors = position.colors[index(position.actor)];
+  const SeatColors colors = position.colors[position.actor];
   const int most = std::max(paid_by(position, colors.first), paid_by(position, colors.second));
   if (position.price < 0 || position.price > most) return refuse(Reason::kPositionPrice, Rule::kR6, most);
   if (position.price == 0 && position.actor != position.roller)
@@ -318,14 +312,13 @@ std::optional<Refusal> check_phase(const Position& position, const Options& opti
 // The ghost has no purse and takes no loans [S4].
 void check_ghost(const Position& position, const Options& options, Refusals& found) {
   unsigned owned = 0;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(options.players); ++seat) {
-    owned |= 1U << index(position.colors[seat].first);
-    if (options.players == 2) owned |= 1U << index(position.colors[seat].second);
+  for (const SeatColors colors : position.colors.first(options.players)) {
+    owned |= 1U << index(colors.first);
+    if (options.players == 2) owned |= 1U << index(colors.second);
   }
   for (Color color : kAllColors) {
-    const std::size_t c = index(color);
-    if (holds(owned, c)) continue;
-    if (position.money[c] != 0 || position.loans[c] != 0 || holds(position.borrowed, c)) {
+    if (holds(owned, color)) continue;
+    if (position.money[color] != 0 || position.loans[color] != 0 || holds(position.borrowed, color)) {
       found.push_back(refuse_color(Reason::kPositionGhost, Rule::kS4, color, Refusal::kNone));
     }
   }
@@ -337,14 +330,12 @@ std::optional<int> lowest_standing_bid(int players, Seat roller, std::optional<S
   // Every way an auction can go with the smallest raises; nobody has to raise more than twice to get anywhere.
   constexpr int kEnough = 3 * kMaxPlayers;
   struct Moment {
-    int actor;
+    Seat actor;
     int bid;
-    int bidder;
+    std::optional<Seat> bidder;
     unsigned in;
   };
   const unsigned everybody = (1U << players) - 1;
-  const int wanted = bidder ? static_cast<int>(*bidder) : -1;
-  const int first = (static_cast<int>(roller) + 1) % players;
   constexpr std::size_t kMoments = kMaxPlayers * (kEnough + 1) * (kMaxPlayers + 1) * 16;
   std::array<Moment, kMoments> queue;
   std::array<bool, kMoments> seen{};
@@ -352,26 +343,25 @@ std::optional<int> lowest_standing_bid(int players, Seat roller, std::optional<S
   std::optional<int> lowest;
   const auto visit = [&](const Moment& moment) {
     const std::size_t place =
-        ((static_cast<std::size_t>(moment.actor) * (kEnough + 1) + static_cast<std::size_t>(moment.bid)) *
-             (kMaxPlayers + 1) +
-         static_cast<std::size_t>(moment.bidder + 1)) *
+        ((index(moment.actor) * (kEnough + 1) + static_cast<std::size_t>(moment.bid)) * (kMaxPlayers + 1) +
+         (moment.bidder ? 1 + index(*moment.bidder) : 0)) *
             16 +
         moment.in;
     if (seen[place]) return;
     seen[place] = true;
     queue[end++] = moment;
   };
-  visit({first, 0, -1, everybody});
+  visit({next_seat(roller, players), 0, std::nullopt, everybody});
   for (std::size_t i = 0; i < end; ++i) {
     const Moment now = queue[i];
-    if (now.bidder == wanted && now.in == in && (!lowest || now.bid < *lowest)) lowest = now.bid;
+    if (now.bidder == bidder && now.in == in && (!lowest || now.bid < *lowest)) lowest = now.bid;
     const auto next_of = [&](unsigned still) {
-      int seat = now.actor;
-      do seat = (seat + 1) % players;
-      while (!holds(still, static_cast<std::size_t>(seat)));
+      Seat seat = now.actor;
+      do seat = next_seat(seat, players);
+      while (!holds(still, seat));
       return seat;
     };
-    const unsigned passed = now.in & ~(1U << now.actor);
+    const unsigned passed = now.in & ~(1U << index(now.actor));
     if (std::popcount(passed) >= 2) visit({next_of(passed), now.bid, now.bidder, passed});
     if (now.bid < kEnough) visit({next_of(now.in), now.bid + 1, now.actor, now.in});
   }
@@ -382,10 +372,11 @@ std::vector<Refusal> check_all(const Position& position, const Options& options)
   if (position.round < 1 || position.round > kRounds) {
     return {refuse(Reason::kPositionRound, Rule::kR1, kRounds)};
   }
-  const auto players = static_cast<std::size_t>(options.players);
-  if (index(position.roller) >= players) return {refuse(Reason::kSetupRoller, Rule::kS2)};
-  if (index(position.actor) >= players) return {refuse(Reason::kPositionActor, Rule::kR2)};
-  if (position.bidder && index(*position.bidder) >= players) return {refuse(Reason::kPositionActor, Rule::kR2)};
+  if (!has_seat(options.players, position.roller)) return {refuse(Reason::kSetupRoller, Rule::kS2)};
+  if (!has_seat(options.players, position.actor)) return {refuse(Reason::kPositionActor, Rule::kR2)};
+  if (position.bidder && !has_seat(options.players, *position.bidder)) {
+    return {refuse(Reason::kPositionActor, Rule::kR2)};
+  }
   Refusals found;
   const unsigned everybody = (1U << options.players) - 1;
   if ((position.shown & ~everybody) != 0 || (position.shown != 0 && options.overbid != Overbid::kPenalty)) {

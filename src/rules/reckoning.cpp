@@ -8,7 +8,7 @@ namespace bigshot {
 namespace {
 
 // The colour that owns each lot, or kUnowned.
-using Owners = std::array<std::size_t, kLots>;
+using Owners = PerLot<std::size_t>;
 constexpr std::size_t kUnowned = kColors;
 
 // What the lots of one colour bring.
@@ -21,12 +21,12 @@ struct Holding {
 using Holdings = std::array<Holding, kColors + 1>;  // the last is what nobody owns
 
 // Whether a park that doubles this lot belongs to the same colour [E2, D4]. Never more than doubled.
-bool is_doubled(const State& state, const Owners& owners, std::size_t lot) {
+bool is_doubled(const State& state, const Owners& owners, Lot lot) {
   // Whole numbers, so that both sides of an "and" are worked out without a branch.
   unsigned with_park = 0;
   for (int park = 0; park < kParks; ++park) {
-    const unsigned doubled = state.is_doubled_by(static_cast<Lot>(lot), park) ? 1 : 0;
-    const unsigned same = owners[index(state.park_lot(park))] == owners[lot] ? 1 : 0;
+    const unsigned doubled = state.is_doubled_by(lot, park) ? 1 : 0;
+    const unsigned same = owners[state.park_lot(park)] == owners[lot] ? 1 : 0;
     with_park |= doubled & same;
   }
   const unsigned owned = owners[lot] != kUnowned ? 1 : 0;
@@ -37,16 +37,16 @@ bool is_doubled(const State& state, const Owners& owners, std::size_t lot) {
 // on who owns what would mostly be guessed wrong.
 Holdings reckon_lots(const State& state, Reckoning& result) {
   Owners owners;
-  for (std::size_t i = 0; i < kLots; ++i) {
-    result.owners[i] = state.owner(static_cast<Lot>(i));
-    owners[i] = std::min<std::size_t>(kOwnerByKey[state.contents(static_cast<Lot>(i)).key()], kUnowned);
+  for (Lot lot : kAllLots) {
+    result.owners[lot] = state.owner(lot);
+    owners[lot] = std::min<std::size_t>(kOwnerByKey[state.contents(lot).key()], kUnowned);
   }
   Holdings holdings{};
-  for (std::size_t i = 0; i < kLots; ++i) {
-    result.doubled[i] = is_doubled(state, owners, i);
-    const int worth = state.lot_value(static_cast<Lot>(i)) * (result.doubled[i] ? 2 : 1);
-    Holding& its = holdings[owners[i]];
-    its.lots |= 1U << i;
+  for (Lot lot : kAllLots) {
+    result.doubled[lot] = is_doubled(state, owners, lot);
+    const int worth = state.lot_value(lot) * (result.doubled[lot] ? 2 : 1);
+    Holding& its = holdings[owners[lot]];
+    its.lots |= 1U << index(lot);
     ++its.count;
     its.value += worth;
     its.best_lot = std::max(its.best_lot, worth);
@@ -94,17 +94,15 @@ Reckoning reckon(const State& state) {
   Reckoning result;
   result.players = state.players();
   const Holdings holdings = reckon_lots(state, result);
-  const auto players = static_cast<std::size_t>(state.players());
-  std::array<std::int64_t, kMaxPlayers> standings{};
-  for (std::size_t s = 0; s < players; ++s) {
-    standings[s] = reckon_seat(state, static_cast<Seat>(s), holdings, result.seats[s]);
+  PerSeat<std::int64_t> standings{};
+  for (Seat seat : seats(state.players())) {
+    standings[seat] = reckon_seat(state, seat, holdings, result.seats[seat]);
   }
-  for (std::size_t s = 0; s < players; ++s) {
-    result.seats[s].place = 1;
-    for (std::size_t other = 0; other < players; ++other) {
-      result.seats[s].place += standings[other] > standings[s] ? 1 : 0;
-    }
-    if (result.seats[s].place == 1 && result.seats[s].qualified) result.winners |= 1U << s;
+  for (Seat seat : seats(state.players())) {
+    SeatReckoning& its = result.seats[seat];
+    its.place = 1;
+    for (Seat other : seats(state.players())) its.place += standings[other] > standings[seat] ? 1 : 0;
+    if (its.place == 1 && its.qualified) result.winners |= 1U << index(seat);
   }
   return result;
 }

@@ -2,10 +2,10 @@
 // result; before, it tells how things would stand if the game ended now.
 #pragma once  // public: installed with the library (docs/library.md)
 
-#include <array>
 #include <bit>
 #include <optional>
 
+#include "rules/per.h"
 #include "rules/state.h"
 #include "rules/types.h"
 
@@ -28,10 +28,10 @@ struct SeatReckoning {
 };
 
 struct Reckoning {
-  std::array<std::optional<Color>, kLots> owners{};
-  std::array<bool, kLots> doubled{};  // owned together with a park that doubles it [E2, D4]
+  PerLot<std::optional<Color>> owners{};
+  PerLot<bool> doubled{};  // owned together with a park that doubles it [E2, D4]
   int players = 0;
-  std::array<SeatReckoning, kMaxPlayers> seats{};
+  PerSeat<SeatReckoning> seats{};
   unsigned winners = 0;  // a bit for each seat; several share the victory [E5], none if nobody qualifies [E6]
 
   bool wins(Seat seat) const { return ((winners >> index(seat)) & 1) != 0; }

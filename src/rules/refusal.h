@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "rules/rule.h"
+#include "rules/types.h"
 
 namespace bigshot {
 
@@ -77,13 +78,15 @@ std::string_view id(Reason reason);
 
 struct Refusal {
   static constexpr std::int8_t kNone = -1;
+  static constexpr Color kNoColor{0xff};
+  static constexpr Lot kNoLot{0xff};
 
   Reason reason;
   Rule rule;
   std::int16_t number = kNone;  // the amount, count or limit that the sentence names
-  std::int8_t color = kNone;    // index of a colour
-  std::int8_t lot = kNone;      // index of a lot
-  std::int8_t space = kNone;    // index of an auction space
+  Color color = kNoColor;
+  Lot lot = kNoLot;
+  std::int8_t space = kNone;  // index of an auction space
 
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };

@@ -16,11 +16,11 @@ int count_cubes(const Setup& setup, Color color) {
 
 }  // namespace
 
-std::optional<Refusal> check_colors(const std::array<SeatColors, kMaxPlayers>& colors, int players) {
+std::optional<Refusal> check_colors(const PerSeat<SeatColors>& colors, int players) {
   unsigned taken = 0;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
-    const unsigned first = 1U << index(colors[seat].first);
-    const unsigned second = players == 2 ? 1U << index(colors[seat].second) : 0;
+  for (const SeatColors& own : colors.first(players)) {
+    const unsigned first = 1U << index(own.first);
+    const unsigned second = players == 2 ? 1U << index(own.second) : 0;
     if ((taken & (first | second)) != 0 || first == second) {
       return refuse_setup(Reason::kSetupSharedColor, Rule::kS3);
     }
@@ -41,13 +41,11 @@ std::optional<Refusal> check(const Setup& setup, int players) {
       return Refusal{.reason = Reason::kSetupCubeCount,
                      .rule = Rule::kT1,
                      .number = static_cast<std::int16_t>(cubes),
-                     .color = static_cast<std::int8_t>(color)};
+                     .color = color};
     }
   }
   if (setup.broker < 0 || setup.broker >= kSpaces) return refuse_setup(Reason::kSetupBroker, Rule::kS2);
-  if (index(setup.roller) >= static_cast<std::size_t>(players)) {
-    return refuse_setup(Reason::kSetupRoller, Rule::kS2);
-  }
+  if (!has_seat(players, setup.roller)) return refuse_setup(Reason::kSetupRoller, Rule::kS2);
   return check_colors(setup.colors, players);
 }
 

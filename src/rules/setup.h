@@ -6,6 +6,7 @@
 #include <bit>
 #include <optional>
 
+#include "rules/per.h"
 #include "rules/random.h"
 #include "rules/refusal.h"
 #include "rules/types.h"
@@ -26,13 +27,13 @@ struct Setup {
   std::array<SpaceCubes, kSpaces> spaces{};
   int broker = 0;
   Seat roller{0};
-  std::array<SeatColors, kMaxPlayers> colors{};
+  PerSeat<SeatColors> colors{};
 
   friend bool operator==(const Setup&, const Setup&) = default;
 };
 
 // Whether no two seats share a colour, and each has as many as it must have [S3].
-std::optional<Refusal> check_colors(const std::array<SeatColors, kMaxPlayers>& colors, int players);
+std::optional<Refusal> check_colors(const PerSeat<SeatColors>& colors, int players);
 
 // What is impossible about a set-up for this many players, if anything [T1, S1-S3].
 std::optional<Refusal> check(const Setup& setup, int players);
@@ -69,9 +70,10 @@ Setup deal(int players, Source& source) {
   setup.roller = static_cast<Seat>(below(source, static_cast<std::uint32_t>(players)));
   std::array<Color, kColors> cards = kAllColors;
   shuffle(cards, source);
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
-    setup.colors[seat] =
-        players == 2 ? SeatColors{cards[2 * seat], cards[2 * seat + 1]} : SeatColors{cards[seat], cards[seat]};
+  std::size_t card = 0;
+  for (SeatColors& colors : setup.colors.first(players)) {
+    colors.first = cards[card++];
+    colors.second = players == 2 ? cards[card++] : colors.first;
   }
   return setup;
 }

@@ -6,8 +6,7 @@
 
 namespace bigshot {
 
-State State::before_the_deal(const Options& options, const Board& board,
-                             const std::array<SeatColors, kMaxPlayers>& colors) {
+State State::before_the_deal(const Options& options, const Board& board, const PerSeat<SeatColors>& colors) {
   State s;
   std::memset(static_cast<void*>(&s), 0, sizeof s);
   s.players_ = static_cast<std::uint8_t>(options.players);
@@ -17,28 +16,29 @@ State State::before_the_deal(const Options& options, const Board& board,
                                        (loans_before_auction(options) ? kLoansBeforeFlag : 0));
 
   std::size_t parks = 0;
-  for (std::size_t i = 0; i < kLots; ++i) {
-    s.lot_values_[i] = static_cast<std::uint16_t>(board.lots[i].value);
-    s.open_lots_[i] = static_cast<std::uint8_t>(i);
-    if (!board.lots[i].park) continue;
-    s.park_lots_[parks] = static_cast<Lot>(i);
-    for (std::size_t j = 0; j < kLots; ++j) {
-      if (j == i || board.lots[j].district != board.lots[i].district) continue;
-      s.lot_parks_[j] = static_cast<std::uint8_t>(s.lot_parks_[j] | (1U << parks));
+  for (Lot lot : kAllLots) {
+    const BoardLot& on_board = board.lots[index(lot)];
+    s.lot_values_[lot] = static_cast<std::uint16_t>(on_board.value);
+    s.open_lots_[index(lot)] = static_cast<std::uint8_t>(lot);
+    if (!on_board.park) continue;
+    s.park_lots_[parks] = lot;
+    for (Lot other : kAllLots) {
+      if (other == lot || board.lots[index(other)].district != on_board.district) continue;
+      s.lot_parks_[other] = static_cast<std::uint8_t>(s.lot_parks_[other] | (1U << parks));
     }
     ++parks;
   }
   s.open_count_ = kLots;
 
   s.seat_of_.fill(kNobody);
-  for (std::uint8_t seat = 0; seat < s.players_; ++seat) {
+  for (Seat seat : seats(s.players_)) {
     SeatColors own = colors[seat];
     if (s.players_ != 2) own.second = own.first;
     if (own.second < own.first) std::swap(own.first, own.second);
     s.colors_of_[seat] = own;
     for (Color color : {own.first, own.second}) {
-      s.seat_of_[index(color)] = seat;
-      s.money_[index(color)] = kStartMoney;
+      s.seat_of_[color] = seat;
+      s.money_[color] = kStartMoney;
     }
   }
 
@@ -62,7 +62,7 @@ Result<State, Refusal> State::start(const Options& options, const Board& board, 
   }
   s.occupied_ = (1U << kSpaces) - 1;
   s.broker_ = static_cast<std::uint8_t>(setup.broker);
-  s.roller_ = static_cast<std::uint8_t>(setup.roller);
+  s.roller_ = setup.roller;
   return s;
 }
 
@@ -74,16 +74,16 @@ Options State::options() const {
 }
 
 std::optional<Seat> State::seat_of(Color color) const {
-  if (seat_of_[index(color)] == kNobody) return std::nullopt;
-  return static_cast<Seat>(seat_of_[index(color)]);
+  if (seat_of_[color] == kNobody) return std::nullopt;
+  return seat_of_[color];
 }
 
-SeatColors State::colors_of(Seat seat) const { return colors_of_[index(seat)]; }
+SeatColors State::colors_of(Seat seat) const { return colors_of_[seat]; }
 
 Actor State::actor() const {
   if (phase_ == Phase::kRolling) return {Actor::Kind::kChance};
   if (phase_ == Phase::kFinished) return {Actor::Kind::kNobody};
-  return {Actor::Kind::kSeat, static_cast<Seat>(actor_)};
+  return {Actor::Kind::kSeat, actor_};
 }
 
 Cubes State::cubes_on_offer() const {
@@ -94,7 +94,7 @@ Cubes State::cubes_on_offer() const {
 
 std::optional<Seat> State::standing_bidder() const {
   if (standing_bidder_ == kNobody) return std::nullopt;
-  return static_cast<Seat>(standing_bidder_);
+  return standing_bidder_;
 }
 
 std::uint64_t State::hash() const {

@@ -14,6 +14,7 @@
 #include "rules/board.h"
 #include "rules/options.h"
 #include "rules/ownership.h"
+#include "rules/per.h"
 #include "rules/refusal.h"
 #include "rules/result.h"
 #include "rules/setup.h"
@@ -81,10 +82,10 @@ class State {
   // A seat's first and second colour in the order R, Y, W, B; both are the same except with two players.
   SeatColors colors_of(Seat seat) const;
 
-  int lot_value(Lot lot) const { return lot_values_[index(lot)]; }
+  int lot_value(Lot lot) const { return lot_values_[lot]; }
   bool is_park(Lot lot) const { return lot == park_lots_[0] || lot == park_lots_[1]; }
   // Whether owning the park number `park` (0 or 1) doubles this lot [E2].
-  bool is_doubled_by(Lot lot, int park) const { return ((lot_parks_[index(lot)] >> park) & 1) != 0; }
+  bool is_doubled_by(Lot lot, int park) const { return ((lot_parks_[lot] >> park) & 1) != 0; }
   Lot park_lot(int park) const { return park_lots_[static_cast<std::size_t>(park)]; }
 
   // --- Who acts, and where the game stands ------------------------------------------------------------------
@@ -93,7 +94,7 @@ class State {
   bool finished() const { return phase_ == Phase::kFinished; }
   Actor actor() const;
   int round() const { return round_; }  // 1 to 18; stays 18 when finished
-  Seat roller() const { return static_cast<Seat>(roller_); }
+  Seat roller() const { return roller_; }
   int broker() const { return broker_; }
   Cubes space(int i) const { return spaces_[static_cast<std::size_t>(i)]; }
 
@@ -109,8 +110,8 @@ class State {
 
   // --- Money ------------------------------------------------------------------------------------------------
 
-  Money money(Color color) const { return {money_[index(color)]}; }
-  int loans(Color color) const { return loans_[index(color)]; }
+  Money money(Color color) const { return {money_[color]}; }
+  int loans(Color color) const { return loans_[color]; }
   // Made to show their money by a failed payment [C3].
   bool shows_money(Seat seat) const { return ((shown_ >> index(seat)) & 1) != 0; }
   // The highest amount that this seat can name, whatever the standing bid is [R4, C3, D3].
@@ -120,12 +121,10 @@ class State {
 
   // --- Lots -------------------------------------------------------------------------------------------------
 
-  Contents contents(Lot lot) const { return lots_[index(lot)]; }
-  std::optional<Color> owner(Lot lot) const { return bigshot::owner(lots_[index(lot)]); }
+  Contents contents(Lot lot) const { return lots_[lot]; }
+  std::optional<Color> owner(Lot lot) const { return bigshot::owner(lots_[lot]); }
   // Who would own the lot with one more cube on it. Only for a lot that is not sold.
-  std::optional<Color> owner_with(Lot lot, Color cube) const {
-    return bigshot::owner(lots_[index(lot)].with(cube));
-  }
+  std::optional<Color> owner_with(Lot lot, Color cube) const { return bigshot::owner(lots_[lot].with(cube)); }
 
   // --- Actions ----------------------------------------------------------------------------------------------
 
@@ -151,20 +150,19 @@ class State {
  private:
   friend struct View;  // may blank purses [C1]
 
-  static constexpr std::uint8_t kNobody = 0xff;
+  static constexpr Seat kNobody{0xff};
 
   State() = default;
   // Lots and ring empty, purses as they start.
-  static State before_the_deal(const Options& options, const Board& board,
-                               const std::array<SeatColors, kMaxPlayers>& colors);
+  static State before_the_deal(const Options& options, const Board& board, const PerSeat<SeatColors>& colors);
   void set_turn(const Position& position);
 
   bool hidden_money() const { return (flags_ & kHiddenFlag) != 0; }
   bool loans_before() const { return (flags_ & kLoansBeforeFlag) != 0; }
-  bool can_borrow(Color color) const { return !has_borrowed(color) && loans_[index(color)] < kMaxLoans; }
-  std::array<int, kColors> placings_by_color() const;
-  std::uint8_t next_seat(std::uint8_t seat) const;
-  std::uint8_t next_bidder() const;
+  bool can_borrow(Color color) const { return !has_borrowed(color) && loans_[color] < kMaxLoans; }
+  PerColor<int> placings_by_color() const;
+  Seat next_seat(Seat seat) const { return bigshot::next_seat(seat, players_); }
+  Seat next_bidder() const;
   Rule loan_rule() const;
 
   void apply_roll(int face);
@@ -174,7 +172,7 @@ class State {
   void start_auction();
   void end_auction();
   void pay(Color color);
-  void ask_borrowers_from(std::uint8_t seat);
+  void ask_borrowers_from(Seat seat);
   void sell(Lot lot);
   void end_round();
 
@@ -189,30 +187,30 @@ class State {
   static constexpr std::uint8_t kLoansBeforeFlag = 8;
 
   // No padding anywhere, so that equality and hash can take the bytes as they are.
-  std::uint32_t occupied_;                       // a bit for each space that holds cubes
-  std::array<std::uint16_t, kLots> lot_values_;  // 0 for parks
-  std::array<Contents, kLots> lots_;
+  std::uint32_t occupied_;            // a bit for each space that holds cubes
+  PerLot<std::uint16_t> lot_values_;  // 0 for parks
+  PerLot<Contents> lots_;
   std::array<Cubes, kSpaces> spaces_;
-  std::array<std::uint8_t, 16> open_lots_;     // the first open_count_: lots not sold, ascending
-  std::array<std::uint8_t, kLots> lot_parks_;  // a bit for each park that doubles the lot
+  std::array<std::uint8_t, 16> open_lots_;  // the first open_count_: lots not sold, ascending
+  PerLot<std::uint8_t> lot_parks_;          // a bit for each park that doubles the lot
   std::array<Lot, kParks> park_lots_;
-  std::array<std::uint8_t, kColors> money_;
-  std::array<std::uint8_t, kColors> loans_;
-  std::array<std::uint8_t, kColors> seat_of_;  // kNobody for the ghost
-  std::array<SeatColors, kMaxPlayers> colors_of_;
+  PerColor<std::uint8_t> money_;
+  PerColor<std::uint8_t> loans_;
+  PerColor<Seat> seat_of_;  // kNobody for the ghost
+  PerSeat<SeatColors> colors_of_;
   std::uint8_t players_;
   std::uint8_t flags_;
   Phase phase_;
-  std::uint8_t actor_;  // the acting seat; kNobody when no seat acts
+  Seat actor_;  // the acting seat; kNobody when no seat acts
   std::uint8_t round_;
   std::uint8_t broker_;
-  std::uint8_t roller_;
+  Seat roller_;
   std::uint8_t standing_bid_;
-  std::uint8_t standing_bidder_;  // kNobody if there is no bid
-  std::uint8_t in_;               // a bit for each seat still in this auction
-  std::uint8_t borrowed_;         // a bit for each colour that may borrow no more this round
-  std::uint8_t shown_;            // a bit for each seat whose money was shown [C3]
-  Cubes hand_;                    // won, not placed yet
+  Seat standing_bidder_;   // kNobody if there is no bid
+  std::uint8_t in_;        // a bit for each seat still in this auction
+  std::uint8_t borrowed_;  // a bit for each colour that may borrow no more this round
+  std::uint8_t shown_;     // a bit for each seat whose money was shown [C3]
+  Cubes hand_;             // won, not placed yet
   std::uint8_t open_count_;
   std::array<std::uint8_t, 5> unused_;
 };
@@ -220,14 +218,14 @@ class State {
 // These are here because every turn in an auction asks for them.
 inline int State::bid_limit(Seat seat) const {
   if ((flags_ & kPenaltyFlag) != 0 && !shows_money(seat)) return kHighestBid;
-  const SeatColors colors = colors_of_[index(seat)];
-  return std::max(money_[index(colors.first)], money_[index(colors.second)]);
+  const SeatColors colors = colors_of_[seat];
+  return std::max(money_[colors.first], money_[colors.second]);
 }
 
 inline bool State::can_borrow_at_bid(Seat seat) const {
   // All at once, without a branch.
-  const std::size_t color = index(colors_of_[index(seat)].first);
-  const unsigned barred = (loans_before() ? 1U : 0U) | (static_cast<unsigned>(borrowed_) >> color & 1U);
+  const Color color = colors_of_[seat].first;
+  const unsigned barred = (loans_before() ? 1U : 0U) | (static_cast<unsigned>(borrowed_) >> index(color) & 1U);
   return (barred | (loans_[color] < kMaxLoans ? 0U : 1U)) == 0;
 }
 

@@ -6,6 +6,7 @@
 #include "record/boards.h"
 #include "server/doorkeeper.h"
 #include "server/ids.h"
+#include "server/net/origin.h"
 #include "server/own_data.h"
 #include "server/page_place.h"
 #include "server/people.h"
@@ -23,7 +24,8 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr int kMostUnderWay = 512;
+// Far more than a school behind one address asks for at once, and done within seconds; many such addresses fit.
+constexpr UnderWay::Limits kMostUnderWay{.of_one = 64, .of_all = 4096};
 constexpr int kPage = 50;
 constexpr int kMostRatings = 100;
 constexpr int kMostOwnTables = 50;
@@ -67,23 +69,41 @@ PagePlace cut_at_time(std::vector<StoredResult>& page) {
 
 }  // namespace
 
+Api::Api(Services& services, const Metrics& metrics, std::string version)
+    : services_(services), metrics_(metrics), version_(std::move(version)), under_way_(kMostUnderWay) {}
+
 void Api::answer(HttpRequest request, HttpHandler::Answer answer) {
   if (request.method != HttpMethod::kGet && request.method != HttpMethod::kHead) {
     HttpReply refused = http_error(405, refusal("request.only_get"));
     refused.headers.emplace_back("Allow", "GET, HEAD");
     return answer(std::move(refused));
   }
-  if (under_way_.fetch_add(1) >= kMostUnderWay) {
-    under_way_.fetch_sub(1);
-    return answer(http_error(503, refusal("request.too_many")));
-  }
-  const std::string whose = request.address;
-  services_.scheduler.run(WorkKind::kReading, whose,
-                          [this, request = std::move(request), answer = std::move(answer)] {
-                            HttpReply done = reply(request);
-                            under_way_.fetch_sub(1);
-                            answer(std::move(done));
-                          });
+  const std::string whose = limit_key(request.address);
+  auto place = admit(request, whose);
+  if (!place) return answer(std::move(place.error()));
+  const auto work = [this, request = std::move(request), answer = std::move(answer), place = *place]() mutable {
+    try {
+      HttpReply done = reply(request);
+      place.reset();  // who has the answer may ask again
+      answer(std::move(done));
+    } catch (...) {
+      answer(http_error(500, "server.failed"));
+      throw;
+    }
+  };
+  services_.scheduler.run(WorkKind::kReading, whose, work);
+}
+
+Result<std::shared_ptr<UnderWay::Place>, HttpReply> Api::admit(const HttpRequest& request,
+                                                               const std::string& whose) {
+  // Who asks whether the server is well must not hear that others ask too much.
+  if (request.path == "/healthz" || request.path == "/metrics") return std::shared_ptr<UnderWay::Place>();
+  auto place = under_way_.enter(whose, is_loopback(request.address));
+  if (place) return std::move(*place);
+  if (place.error() == UnderWay::Full::kForAll) return http_error(503, "request.too_many");
+  HttpReply reply = http_error(429, "request.too_fast");
+  reply.headers.emplace_back("Retry-After", "1");
+  return reply;
 }
 
 HttpReply Api::reply(const HttpRequest& request) const {
@@ -178,8 +198,7 @@ HttpReply Api::tables(std::string_view query) const {
     out += public_table(*document, here_at(*document));
   }
   out += ']';
-  const bool whole =
-      last == nullptr || (last == &stored->back() && stored->size() < static_cast<std::size_t>(kPage));
+  const bool whole = last == nullptr || (last == &stored->back() && std::ssize(*stored) < kPage);
   if (!whole) out += ",\"next\":\"" + write_place({last->time, last->id, 0}) + '"';
   return json_reply(out += '}');
 }
@@ -222,10 +241,10 @@ Result<Person, HttpReply> Api::who_asks(std::string_view authorization) const {
 HttpReply Api::export_me(const HttpRequest& request) const {
   const auto person = who_asks(request.authorization);
   if (!person) return person.error();
-  const auto place = place_in(request.query);
-  if (!place) return http_error(400, place.error());
-  const auto before = *place ? std::optional(result_at(**place)) : std::nullopt;
-  const auto text = export_person(services_.store, *person, before, services_.scheduler.now());
+  const std::string_view before = value_of(request.query, "before");
+  const auto place = read_export_place(before);
+  if (!place) return http_error(400, refusal("request.bad_place", {}, "before"));
+  const auto text = export_person(services_.store, *person, *place, services_.scheduler.now());
   if (!text) return http_error(503, text.error());
   HttpReply reply = json_reply(*text + '\n');
   reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"bigshot.json\"");
@@ -246,7 +265,7 @@ HttpReply Api::me(const HttpRequest& request) const {
     if (!text.empty()) tables += (tables.empty() ? "" : ",") + text;
   }
   std::string out = "{\"person\":" + write_person(*person) + ",\"tables\":[" + tables + ']';
-  const bool whole = told == stored->size() && told < static_cast<std::size_t>(kMostOwnTables);
+  const bool whole = told == stored->size() && std::ssize(*stored) < kMostOwnTables;
   if (!whole) out += ",\"next\":\"" + (*stored)[told - 1].id + '"';
   return json_reply(out += '}');
 }
@@ -303,7 +322,7 @@ HttpReply Api::games(std::string_view person, const HttpRequest& request) const 
   auto history = services_.store.history(person, before, kPage);
   if (!history) return store_reply(history.error());
   json::object out;
-  if (history->size() == static_cast<std::size_t>(kPage)) out["next"] = write_place(cut_at_time(*history));
+  if (std::ssize(*history) == kPage) out["next"] = write_place(cut_at_time(*history));
   json::array games;
   for (const StoredResult& stored : *history) {
     json::object game = write_result(stored);

@@ -2,11 +2,12 @@
 // WebSocket.
 #pragma once
 
-#include <atomic>
+#include <memory>
 #include <string>
 
 #include "server/net/http.h"
 #include "server/net/metrics.h"
+#include "server/net/under_way.h"
 #include "server/requests.h"
 #include "server/services.h"
 #include "server/table_document.h"
@@ -15,13 +16,14 @@ namespace bigshot {
 
 class Api {
  public:
-  Api(Services& services, const Metrics& metrics, std::string version)
-      : services_(services), metrics_(metrics), version_(std::move(version)) {}
+  Api(Services& services, const Metrics& metrics, std::string version);
 
   // Answers on a worker, since the store blocks.
   void answer(HttpRequest request, HttpHandler::Answer answer);
 
  private:
+  // A place among what is under way, none for those who watch the server; or why there is no room.
+  Result<std::shared_ptr<UnderWay::Place>, HttpReply> admit(const HttpRequest& request, const std::string& whose);
   HttpReply reply(const HttpRequest& request) const;
   HttpReply health() const;
   HttpReply server() const;
@@ -45,7 +47,7 @@ class Api {
   Services& services_;
   const Metrics& metrics_;
   std::string version_;
-  std::atomic<int> under_way_ = 0;
+  UnderWay under_way_;
 };
 
 }  // namespace bigshot

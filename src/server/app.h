@@ -11,6 +11,7 @@
 #include "server/doorkeeper.h"
 #include "server/duties.h"
 #include "server/net/http.h"
+#include "server/net/origin.h"
 #include "server/rating_clerk.h"
 #include "server/services.h"
 #include "server/session.h"
@@ -31,6 +32,8 @@ struct AppOptions {
   // What one person may ask for, over all their connections to this node: far more than anybody plays, and little
   // enough that nobody takes the server away from the others.
   Rate requests{1000, 5000};
+  // New people from one address: a whole school at once, and no more than some thousand a day.
+  Rate newcomers{0.1, 300};
   BotDeskOptions bots;
   SweepOptions sweep;
   std::function<FairSeed()> draw_seed = nullptr;  // random if there is none
@@ -64,13 +67,14 @@ class App final : public HttpHandler {
   void look_at_person(const std::string& person);
   // An operator has done something about it.
   void on_touched(const std::string& subject);
-  bool is_banned(const std::string& address) const { return door_.is_banned(kAddressSubject, address); }
+  bool is_banned(const std::string& address) const { return door_.is_banned(kAddressSubject, limit_key(address)); }
   std::vector<std::shared_ptr<Session>> sessions();
 
   AppOptions options_;
   Scheduler& scheduler_;
   GameMetrics game_metrics_;
   RateLimiter requests_;
+  RateLimiter newcomers_;
   Tables tables_;
   BotDesk bots_;
   Duties duties_;

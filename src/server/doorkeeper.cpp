@@ -2,6 +2,9 @@
 
 #include <mutex>
 
+#include "server/ids.h"
+#include "server/net/origin.h"
+
 namespace bigshot {
 
 namespace {
@@ -9,6 +12,14 @@ namespace {
 constexpr int kDoorPage = 500;
 
 }  // namespace
+
+std::optional<std::string> ban_subject(std::string_view typed) {
+  if (typed.starts_with(kPersonSubject) && is_id(typed.substr(kPersonSubject.size()))) return std::string(typed);
+  if (!typed.starts_with(kAddressSubject)) return std::nullopt;
+  const auto key = read_limit_key(typed.substr(kAddressSubject.size()));
+  if (!key) return std::nullopt;
+  return std::string(kAddressSubject) + *key;
+}
 
 Doorkeeper::Doorkeeper(Store& store, Scheduler& scheduler, Milliseconds look, const Log& log)
     : store_(store), scheduler_(scheduler), look_(look), log_(log), strand_(scheduler.make_strand()) {}
@@ -59,8 +70,11 @@ std::optional<StoreError> Doorkeeper::read_bans() {
   for (;;) {
     const auto page = store_.bans(after, kDoorPage);
     if (!page) return page.error();
-    for (const StoredBan& ban : *page) banned.insert(after = ban.subject);
-    if (page->size() < static_cast<std::size_t>(kDoorPage)) break;
+    for (const StoredBan& ban : *page) {
+      after = ban.subject;
+      banned.insert(ban_subject(after).value_or(after));
+    }
+    if (std::ssize(*page) < kDoorPage) break;
   }
   const std::unique_lock lock(mutex_);
   banned_ = std::move(banned);

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <shared_mutex>
 #include <string>
@@ -23,6 +24,10 @@ inline constexpr std::string_view kTableSubject = "table:";
 inline constexpr std::string_view kPersonSubject = "person:";
 inline constexpr std::string_view kAddressSubject = "address:";
 
+// Who is meant by what somebody typed: "person:ID", or "address:" and what limit_key() makes of an address.
+// Nothing if nobody can be.
+std::optional<std::string> ban_subject(std::string_view typed);
+
 class Doorkeeper {
  public:
   // Hears of what an operator has touched: "table:ID", "person:ID" or "address:IP". On a worker.
@@ -34,7 +39,7 @@ class Doorkeeper {
   std::optional<StoreError> start(Touched touched);
   void stop() { *stopped_ = true; }
 
-  // From any thread.
+  // From any thread. An address is asked for by its limit_key().
   bool is_banned(std::string_view kind, std::string_view id) const;
 
  private:

@@ -76,7 +76,7 @@ void Duties::look() {
       looking_ = false;
       if (!games) return;
       for (const std::string& game : *games) claim(game);
-      if (games->size() < static_cast<std::size_t>(kMostClaims)) return;
+      if (std::ssize(*games) < kMostClaims) return;
       // What was queued before is written before: then the next page is another one.
       store_.commit({RenewNode{options_.node, std::chrono::milliseconds(options_.lease)}},
                     [this, stopped](const std::optional<StoreError>& error) {

@@ -57,7 +57,7 @@ void LiveGame::charge(Milliseconds now) {
   const Actor actor = state().actor();
   if (!clock_ || !actor.is_seat() || notes_.empty()) return;
   const Milliseconds beyond = now - last_time() - clock_->decision;
-  Milliseconds& reserve = reserve_[index(actor.seat)];
+  Milliseconds& reserve = reserve_[actor.seat];
   if (beyond > 0) reserve = std::max<Milliseconds>(0, reserve - beyond);
 }
 
@@ -89,14 +89,14 @@ std::vector<std::int64_t> LiveGame::numbers_by(std::string_view origin, std::int
 
 // Moves of a seat without another's between them are one decision.
 unsigned LiveGame::abandoned() const {
-  std::array<int, kMaxPlayers> by_clock{};
+  PerSeat<int> by_clock{};
   auto replayed = Game::start(game_.header());
   if (!replayed) return 0;
   std::optional<Seat> last;
   for (std::size_t i = 0; i < notes_.size(); ++i) {
     const Actor actor = replayed->state().actor();
     if (actor.is_seat()) {
-      int& count = by_clock[index(actor.seat)];
+      int& count = by_clock[actor.seat];
       const bool clock = notes_[i].origin == kClockOrigin;
       if (!clock) count = 0;
       if (clock && last != actor.seat) ++count;
@@ -104,11 +104,11 @@ unsigned LiveGame::abandoned() const {
     }
     replayed->play(game_.record().moves[i]);
   }
-  unsigned seats = 0;
-  for (std::size_t seat = 0; seat < by_clock.size(); ++seat) {
-    if (by_clock[seat] >= kDecisionsOfAbandoned) seats |= 1U << seat;
+  unsigned found = 0;
+  for (Seat seat : seats(kMaxPlayers)) {
+    if (by_clock[seat] >= kDecisionsOfAbandoned) found |= 1U << index(seat);
   }
-  return seats;
+  return found;
 }
 
 std::optional<TimeLeft> LiveGame::time_left(Milliseconds now) const {
@@ -117,7 +117,7 @@ std::optional<TimeLeft> LiveGame::time_left(Milliseconds now) const {
   const Milliseconds used = std::max<Milliseconds>(0, now - last_time());
   const Milliseconds beyond = std::max<Milliseconds>(0, used - clock_->decision);
   return TimeLeft{std::max<Milliseconds>(0, clock_->decision - used),
-                  std::max<Milliseconds>(0, reserve_[index(actor.seat)] - beyond)};
+                  std::max<Milliseconds>(0, reserve_[actor.seat] - beyond)};
 }
 
 }  // namespace bigshot

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "record/game_record.h"
+#include "rules/per.h"
 #include "server/table_settings.h"
 #include "store/store.h"
 
@@ -81,7 +82,7 @@ class LiveGame {
   Game game_;
   std::vector<Note> notes_;  // one for each move
   std::optional<ClockSettings> clock_;
-  std::array<Milliseconds, kMaxPlayers> reserve_{};  // left
+  PerSeat<Milliseconds> reserve_{};  // left
 };
 
 }  // namespace bigshot

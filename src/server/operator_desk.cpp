@@ -141,7 +141,7 @@ Stored<Verification> verify_store(Store& store, const Found& found) {
         ++verification.proven;
       }
     }
-    if (page->size() < static_cast<std::size_t>(kVerifiedPage)) return verification;
+    if (std::ssize(*page) < kVerifiedPage) return verification;
   }
 }
 

@@ -24,7 +24,6 @@ namespace {
 
 constexpr Milliseconds kCodeLasts = 10 * 60 * 1000;
 constexpr int kOwnPage = 50;
-constexpr std::size_t kMostExportedGames = 1000;
 constexpr int kMostForgettingTries = 10;  // against people who play meanwhile
 
 Fault store_fault(const StoreError& error) { return {message(error), "", std::nullopt}; }
@@ -32,49 +31,42 @@ Fault store_fault(const StoreError& error) { return {message(error), "", std::nu
 // --- Export
 // ---------------------------------------------------------------------------------------------------------
 
-// The person's tables, each with what they have told there in private.
-std::optional<Fault> export_tables(Store& store, const Person& person, std::string& out) {
-  std::string after;
-  for (;;) {
-    const auto page = store.all_tables_of(person.id, after, kOwnPage);
-    if (!page) return store_fault(page.error());
-    for (const StoredTable& stored : *page) {
-      after = stored.id;
-      const auto document = read_document(stored.id, stored.document);
-      if (!document) continue;
-      if (out.back() != '[') out += ',';
-      out += "{\"table\":" + public_table(*document, 0);
-      const auto seat = document->seat_of(person.id);
-      const auto comforts = store.comforts(stored.id);
-      if (!comforts) return store_fault(comforts.error());
-      for (const StoredComfort& comfort : *comforts) {
-        if (!seat || comfort.seat != static_cast<int>(index(*seat))) continue;
-        out += ",\"comfort\":" + write_comfort(read_stored(comfort.document));
-      }
-      out += '}';
+// A page of the person's tables, each with what they have told there in private; the place where the next part
+// begins, if it begins with tables, too.
+Result<std::string, Fault> export_tables(Store& store, const Person& person, const std::string& after,
+                                         std::string& out) {
+  const auto page = store.all_tables_of(person.id, after, kOwnPage);
+  if (!page) return store_fault(page.error());
+  for (const StoredTable& stored : *page) {
+    const auto document = read_document(stored.id, stored.document);
+    if (!document) continue;
+    if (out.back() != '[') out += ',';
+    out += "{\"table\":" + public_table(*document, 0);
+    const auto seat = document->seat_of(person.id);
+    const auto comforts = store.comforts(stored.id);
+    if (!comforts) return store_fault(comforts.error());
+    for (const StoredComfort& comfort : *comforts) {
+      if (!seat || comfort.seat != static_cast<int>(*seat)) continue;
+      out += ",\"comfort\":" + write_comfort(read_stored(comfort.document));
     }
-    if (page->size() < static_cast<std::size_t>(kOwnPage)) return std::nullopt;
+    out += '}';
   }
+  return std::ssize(*page) < kOwnPage ? std::string() : page->back().id;
 }
 
-// Results with their records; the place where the next part begins, if there is one.
-Result<std::string, Fault> export_games(Store& store, const Person& person, std::optional<StoredResult> before,
-                                        std::string& out) {
-  for (std::size_t games = 0; games < kMostExportedGames;) {
-    const auto page = store.history(person.id, before, kOwnPage);
-    if (!page) return store_fault(page.error());
-    for (const StoredResult& result : *page) {
-      if (out.back() != '[') out += ',';
-      std::string item = to_text(write_result(result));
-      const auto record = stored_record(store, result.game);
-      if (record) item.insert(item.size() - 1, ",\"record\":" + record->text);
-      out += item;
-      ++games;
-      before = result;
-    }
-    if (page->size() < static_cast<std::size_t>(kOwnPage)) return std::string();
+// A page of results with their records; the place where the next part begins, if there is one.
+Result<std::string, Fault> export_games(Store& store, const Person& person,
+                                        const std::optional<StoredResult>& before, std::string& out) {
+  const auto page = store.history(person.id, before, kOwnPage);
+  if (!page) return store_fault(page.error());
+  for (const StoredResult& result : *page) {
+    if (out.back() != '[') out += ',';
+    std::string item = to_text(write_result(result));
+    const auto record = stored_record(store, result.game);
+    if (record) item.insert(item.size() - 1, ",\"record\":" + record->text);
+    out += item;
   }
-  return write_place(place_of(*before));
+  return std::ssize(*page) < kOwnPage ? std::string() : write_place(place_of(page->back()));
 }
 
 // --- Being forgotten
@@ -104,7 +96,7 @@ Stored<StoreChanges> forgetting_changes(Store& store, const StoredTable& stored,
       if (!game) return game.error();
       const auto header = *game ? without_name((*game)->header, index(*seat)) : std::nullopt;
       if (header) changes.emplace_back(PutHeader{stored.id, *header, (*game)->secret});
-      if (seat) changes.emplace_back(PutComfort{stored.id, static_cast<int>(index(*seat)), write_stored({})});
+      if (seat) changes.emplace_back(PutComfort{stored.id, static_cast<int>(*seat), write_stored({})});
     }
   }
   changes.emplace_back(RemoveMember{stored.id, person});
@@ -167,8 +159,15 @@ Result<std::string, Fault> take_key_code(Store& store, std::string_view typed, M
   return *key;
 }
 
-Result<std::string, Fault> export_person(Store& store, const Person& person,
-                                         const std::optional<StoredResult>& before, Milliseconds now) {
+std::optional<ExportPlace> read_export_place(std::string_view text) {
+  if (text.empty() || is_id(text)) return ExportPlace{std::string(text), std::nullopt};
+  const auto game = read_place(text);
+  if (!game) return std::nullopt;
+  return ExportPlace{"", result_at(*game)};
+}
+
+Result<std::string, Fault> export_person(Store& store, const Person& person, const ExportPlace& place,
+                                         Milliseconds now) {
   const auto stored = store.person(person.id);
   if (!stored) return store_fault(stored.error());
   if (!*stored) return refusal("person.unknown");
@@ -184,9 +183,10 @@ Result<std::string, Fault> export_person(Store& store, const Person& person,
   std::string out = to_text(about);
   out.back() = ',';
   out += "\"tables\":[";
-  if (const auto fault = export_tables(store, person, out)) return *fault;
+  Result<std::string, Fault> next = std::string();
+  if (!place.before) next = export_tables(store, person, place.after_table, out);
   out += "],\"games\":[";
-  const auto next = export_games(store, person, before, out);
+  if (next && next->empty()) next = export_games(store, person, place.before, out);
   if (!next) return next.error();
   out += ']';
   if (!next->empty()) out += ",\"next\":\"" + *next + '"';

@@ -25,10 +25,19 @@ Result<KeyCode, Fault> make_key_code(Store& store, const Person& person, std::st
 // The key that a code stands for. It works once.
 Result<std::string, Fault> take_key_code(Store& store, std::string_view typed, Milliseconds now);
 
-// Everything that the store has about a person, as one JSON object; `before` is the place of a later part, for who
-// has played more games than go into one.
-Result<std::string, Fault> export_person(Store& store, const Person& person,
-                                         const std::optional<StoredResult>& before, Milliseconds now);
+// Where a part of an export begins. It comes in parts that take some 25 ms each, however much there is: first the
+// tables, by their ids, then the games, the last first.
+struct ExportPlace {
+  std::string after_table;             // while there are tables; empty at the beginning
+  std::optional<StoredResult> before;  // the game, once there are none
+};
+// The beginning for an empty text; nothing if it is no place.
+std::optional<ExportPlace> read_export_place(std::string_view text);
+
+// What the store has about a person from a place on, as one JSON object, with the place of the next part, if there
+// is one.
+Result<std::string, Fault> export_person(Store& store, const Person& person, const ExportPlace& place,
+                                         Milliseconds now);
 
 // Takes a person's name out of all tables and games, one after the other, and then the person out of the store,
 // together with what else is to be stored; `forgotten` hears of each table. What was begun and not finished is

@@ -34,9 +34,9 @@ Result<Person, Fault> greet(Store& store, const HelloRequest& hello, Millisecond
   if (!*known || !is_same_hash((*known)->key_hash, person.key_hash)) return refusal("person.unknown");
   person.id = (*known)->id;
   if (hello.name && *hello.name != (*known)->name) {
-    const auto error = commit_now(store, {RenamePerson{person.id, person.name}});
+    const auto error = commit_now(store, {RenamePerson{person.id, person.name, person.key_hash}});
     if (!error) return person;
-    // They are gone meanwhile.
+    // They are gone meanwhile, or have another key.
     return error->fault == StoreFault::kConflict ? refusal("person.unknown") : fault_of(*error);
   }
   person.name = (*known)->name;

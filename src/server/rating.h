@@ -30,7 +30,7 @@ inline constexpr int kMostGamesTogether = 5;
 inline constexpr std::int64_t kTogetherTime = std::int64_t{7} * 24 * 3600 * 1000;
 
 // The changes of all ratings that follow from a finished game, and that it has been rated. A bot in several seats
-// counts as the mean of them; who has abandoned the game comes last, whatever the clock's bot reached for them.
+// counts as the mean of them; who has abandoned the game comes last, whatever a bot reached for them.
 // Reads the store, and so blocks.
 Stored<StoreChanges> rating_changes(Store& store, const std::string& game);
 

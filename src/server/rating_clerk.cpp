@@ -65,7 +65,7 @@ bool RatingClerk::rate_page() {
       return false;
     }
   }
-  return done && games->size() == static_cast<std::size_t>(kGamesAtOnce);
+  return done && std::ssize(*games) == kGamesAtOnce;
 }
 
 }  // namespace bigshot

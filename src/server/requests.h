@@ -55,17 +55,23 @@ class Client {
   // A request to watch may arrive after the end of its connection.
   void set_closed() { closed_ = true; }
   bool is_closed() const { return closed_; }
+  // It may also arrive after another one, or after the end of watching: each watch has a number, and only the last
+  // one counts.
+  std::uint64_t begin_next_watch() { return ++watch_; }
+  std::uint64_t watch() const { return watch_; }
 
  private:
   std::shared_ptr<Connection> connection_;
   mutable std::mutex mutex_;
   PersonPtr person_;
   std::atomic<bool> closed_ = false;
+  std::atomic<std::uint64_t> watch_ = 0;
 };
 using ClientPtr = std::shared_ptr<Client>;
 
 struct WatchRequest {
   std::int64_t after = 0;
+  std::uint64_t watch = 0;  // the client's number for it, from the session
 };
 // What a table is, without watching it.
 struct DescribeRequest {};
@@ -121,6 +127,9 @@ struct LegalRequest {};
 struct TableRequest {
   std::int64_t id = 0;  // the client's own number for it
   ClientPtr client;
+  // Who asked: the client may be somebody else by the time it is answered, or nobody. None for strangers, who can
+  // only look.
+  PersonPtr person;
   std::variant<WatchRequest, DescribeRequest, JoinRequest, LeaveRequest, BotRequest, RemoveRequest, StartRequest,
                RevealRequest, RedrawRequest, RematchRequest, MoveRequest, ComfortRequest, ReactRequest,
                ViewRequest, LegalRequest, SubstituteRequest, ResignRequest, EndRequest>

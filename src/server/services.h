@@ -59,7 +59,8 @@ struct Services {
   Doorkeeper& door;
   Tables& tables;
   GameMetrics& metrics;
-  RateLimiter& requests;  // everything that one person asks for
+  RateLimiter& requests;   // everything that one person asks for
+  RateLimiter& newcomers;  // new people from one address
   const Log& log;
   std::function<FairSeed()> draw_seed;
   bool shared_store = false;  // there may be other nodes

@@ -13,6 +13,8 @@
 
 namespace bigshot {
 
+class Table;
+
 class Session final : public Peer, public std::enable_shared_from_this<Session> {
  public:
   // `stopping` becomes true when the server ends; `on_end` is called once, when the connection has ended.
@@ -34,9 +36,13 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
   bool may_ask(const PersonPtr& person, const Request& request) const;
   void handle(std::int64_t id, HelloRequest hello);
   void handle(std::int64_t id, OwnRequest request);
-  void handle(std::int64_t id, OnTable request);
+  void handle(std::int64_t id, const PersonPtr& person, OnTable request);
   void watch(const std::string& table, TableRequest request);
-  void unwatch(std::function<void()> then);
+  void unwatch(std::function<void(Session&)> then);
+  // The table that was watched, if it is in memory; it has yet to be told.
+  std::shared_ptr<Table> stop_watching();
+  // Who has this key becomes who is at the other end; asks the store.
+  Result<Person, Fault> let_in(const HelloRequest& hello);
   void on_greeted(std::int64_t id, const Result<Person, Fault>& person);
   // What a request about the person's own is answered with; asks the store.
   Result<std::string, Fault> answer(const RekeyRequest& rekey);
@@ -45,6 +51,8 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
   Result<std::string, Fault> answer(const DeleteMeRequest& request);
   // Does what blocks on a worker; meanwhile further requests wait.
   void ask_store(std::function<void(Session&)> ask, std::function<void(Session&)> then);
+  // What was waited for is there: first `then`, then the requests that came meanwhile.
+  void go_on(const std::function<void(Session&)>& then);
   void refuse(std::optional<std::int64_t> id, const Fault& fault);
 
   Services& services_;
@@ -52,11 +60,11 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
   const std::atomic<bool>& stopping_;
   std::function<void(Session&)> on_end_;
 
-  std::mutex mutex_;  // messages come on the connection's thread, greetings end on a worker's
+  std::mutex mutex_;  // messages come on the connection's thread, what was waited for on others
   ClientPtr client_;
   std::string watched_;          // a table's id
-  bool greeting_ = false;        // the store is being asked who this is
-  std::deque<Request> waiting_;  // for that
+  bool waits_ = false;           // for the store, or for the table that was watched
+  std::deque<Request> waiting_;  // until that is over
 };
 
 }  // namespace bigshot

@@ -54,7 +54,7 @@ bool Sweeper::sweep(TablePhase phase, Milliseconds age, std::optional<StoredTabl
       return false;
     }
   }
-  const bool full = page->size() == static_cast<std::size_t>(kBite);
+  const bool full = std::ssize(*page) == kBite;
   place = full ? std::optional(page->back()) : std::nullopt;
   return full;
 }

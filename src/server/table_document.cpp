@@ -6,6 +6,7 @@
 
 #include "fair/fair_json.h"
 #include "record/json_text.h"
+#include "rules/per.h"
 #include "server/wire.h"
 
 namespace bigshot {
@@ -150,10 +151,15 @@ void read_method(const JsonCursor& json, TableDocument& document) {
 }  // namespace
 
 std::optional<Seat> TableDocument::seat_of(std::string_view person) const {
-  for (std::size_t i = 0; i < seats.size(); ++i) {
-    if (seats[i].is_person(person)) return static_cast<Seat>(i);
+  for (Seat seat : seats_in(seats)) {
+    if (seats[index(seat)].is_person(person)) return seat;
   }
   return std::nullopt;
+}
+
+std::optional<Seat> TableDocument::seat_with(int number) const {
+  if (number < 0 || number >= std::ssize(seats)) return std::nullopt;
+  return static_cast<Seat>(number);
 }
 
 bool TableDocument::is_full() const {
@@ -287,7 +293,7 @@ Result<TableDocument, Fault> read_document(std::string_view id, std::string_view
   if (!from_hex(json["seed"].text(), document.seed)) json["seed"].refuse("store.damaged", std::nullopt, {});
   for (const JsonCursor& seat : json["seats"].items()) document.seats.push_back(read_seat(seat));
   read_method(json, document);
-  if (document.seats.size() != static_cast<std::size_t>(document.settings.options.players)) {
+  if (std::ssize(document.seats) != document.settings.options.players) {
     json["seats"].refuse("store.damaged", std::nullopt, {});
   }
   if (const auto rematch = json.find("rematch")) document.rematch = rematch->text();

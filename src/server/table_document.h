@@ -81,6 +81,8 @@ struct TableDocument {
   std::vector<std::string> refused;  // people whom the host does not want here
 
   std::optional<Seat> seat_of(std::string_view person) const;
+  // The seat that a request means by its number, if the table has it.
+  std::optional<Seat> seat_with(int number) const;
   bool is_full() const;
   bool is_over() const { return stage == TableStage::kFinished || stage == TableStage::kEnded; }
   bool is_wanted() const;  // somebody sits there, or a seat waits for somebody

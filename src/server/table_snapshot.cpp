@@ -13,10 +13,10 @@ Stored<TableSnapshot> read_snapshot(Store& store, std::string_view id, std::int6
   auto snapshot = store.whole_table(id, {after, kPage, with_game, with_presence});
   if (!snapshot) return snapshot;
   // Most games have fewer moves than a page.
-  for (std::size_t last = snapshot->events.size(); last == static_cast<std::size_t>(kPage);) {
+  for (auto last = std::ssize(snapshot->events); last == kPage;) {
     auto page = store.events(id, snapshot->events.back().number, kPage);
     if (!page) return page.error();
-    last = page->size();
+    last = std::ssize(*page);
     snapshot->events.insert(snapshot->events.end(), page->begin(), page->end());
   }
   return snapshot;

@@ -70,7 +70,7 @@ void create_table(Services& services, std::int64_t request, const ClientPtr& cli
   changes.emplace_back(AddMember{id, document.host});
   services.store.commit(changes, [&services, request, client, id](const std::optional<StoreError>& error) {
     if (!error || error->fault == StoreFault::kConflict) {
-      services.tables.send(id, {request, client, DescribeRequest{}});
+      services.tables.send(id, {request, client, nullptr, DescribeRequest{}});
       return;
     }
     services.metrics.refused.add();

@@ -4,7 +4,9 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
+#include "record/cube_letters.h"
 #include "record/move_text.h"
+#include "rules/per.h"
 #include "server/wire.h"
 
 namespace bigshot {
@@ -16,24 +18,16 @@ namespace {
 constexpr std::array<const char*, 6> kPhases = {"rolling", "borrowing", "bidding",
                                                 "paying",  "placing",   "finished"};
 
-template <class Counts>
-std::string letters(const Counts& counts) {
-  std::string text;
-  for (const Color color : kAllColors) text.append(static_cast<std::size_t>(counts.count(color)), letter(color));
-  return text;
-}
-
 json::value number_or_null(std::optional<Seat> seat) {
   return seat ? json::value(index(*seat)) : json::value(nullptr);
 }
 
 json::object write_lots(const State& state, const Board& board) {
   json::object lots;
-  for (std::size_t i = 0; i < board.lots.size(); ++i) {
-    const auto lot = static_cast<Lot>(i);
+  for (const Lot lot : kAllLots) {
     const auto owner = state.owner(lot);
-    lots[std::string(1, board.lots[i].id)] = {
-        {"cubes", letters(state.contents(lot))},
+    lots[std::string(1, board.lots[index(lot)].id)] = {
+        {"cubes", cube_letters(state.contents(lot))},
         {"owner", owner ? json::value(std::string(1, letter(*owner))) : json::value(nullptr)},
         {"sold", state.contents(lot).sold()}};
   }
@@ -59,10 +53,10 @@ std::string write_view(const State& full, Viewer viewer, const Board& board) {
   const View view = View::of(full, viewer);
   const State& state = view.state;
   json::array spaces;
-  for (int i = 0; i < kSpaces; ++i) spaces.emplace_back(letters(state.space(i)));
+  for (int i = 0; i < kSpaces; ++i) spaces.emplace_back(cube_letters(state.space(i)));
   json::array passed;
-  for (int i = 0; i < state.players(); ++i) {
-    if (state.has_passed(static_cast<Seat>(i))) passed.emplace_back(i);
+  for (Seat seat : seats(state.players())) {
+    if (state.has_passed(seat)) passed.emplace_back(index(seat));
   }
   const Actor actor = state.actor();
   const int bid = state.standing_bid();
@@ -71,7 +65,7 @@ std::string write_view(const State& full, Viewer viewer, const Board& board) {
                               {"roller", index(state.roller())},
                               {"awaited", actor.is_seat() ? json::value(index(actor.seat)) : json::value(nullptr)},
                               {"broker", state.broker()},
-                              {"offer", letters(state.cubes_on_offer())},
+                              {"offer", cube_letters(state.cubes_on_offer())},
                               {"bid", bid > 0 ? json::value(bid) : json::value(nullptr)},
                               {"bidder", number_or_null(state.standing_bidder())},
                               {"passed", std::move(passed)},

@@ -50,7 +50,7 @@ struct SeatResult {
   bool won = false;
   std::int64_t balance = 0;
   bool rated = false;      // counted for the ratings
-  bool abandoned = false;  // left to the clock
+  bool abandoned = false;  // left to a bot: resigned, away at the end, or out of time again and again
 
   friend bool operator==(const SeatResult&, const SeatResult&) = default;
 };
@@ -131,10 +131,11 @@ struct AddPerson {
   std::int64_t time = 0;
 };
 
-// Conflict if there is no such person.
+// Conflict if there is no such person, or if their key is not this one any more, where one is given.
 struct RenamePerson {
   std::string id;
   std::string name;
+  std::optional<std::string> key_hash = std::nullopt;
 };
 
 // Another key for a person; their codes end with the old one. Conflict unless the stored key is `old_hash`, or if
@@ -227,6 +228,7 @@ struct TakeDuty {
   std::string game;
   std::string node;
 };
+// A duty that nobody has, and that has no wake, is forgotten.
 struct LeaveDuty {
   std::string game;
   std::string node;

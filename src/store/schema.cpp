@@ -7,7 +7,7 @@ namespace bigshot {
 
 namespace {
 
-// Games only ever grow: events are added, never changed nor deleted, so nothing has to be cleaned up behind them.
+// Games only ever grow: events are added and never changed, until the whole game goes with its table.
 constexpr std::string_view kGames = R"(
 CREATE TABLE game (
   id text PRIMARY KEY,

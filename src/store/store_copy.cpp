@@ -94,7 +94,7 @@ std::optional<StoreError> copy_table(SqlConnection& from, SqlConnection& to, con
     for (const SqlRow& row : page->rows) {
       if (const auto inserted = to.run_one({statements.insert, row.values()}); !inserted) return inserted.error();
     }
-    if (page->rows.size() < static_cast<std::size_t>(kRowsAtOnce)) return std::nullopt;
+    if (std::ssize(page->rows) < kRowsAtOnce) return std::nullopt;
     const auto& last = page->rows.back().values();
     select = {statements.next, {last.begin(), last.begin() + static_cast<std::ptrdiff_t>(table.keys)}};
     select.values.emplace_back(kRowsAtOnce);

@@ -83,6 +83,7 @@ constexpr const char* kRemoveMember = "DELETE FROM member WHERE person = $1 AND 
 constexpr const char* kAddPerson =
     "INSERT INTO person (id, name, key_hash, made) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
 constexpr const char* kRenamePerson = "UPDATE person SET name = $2 WHERE id = $1";
+constexpr const char* kRenameWithKey = "UPDATE person SET name = $2 WHERE id = $1 AND key_hash = $3";
 constexpr const char* kRekeyPerson =
     "UPDATE person SET key_hash = $3 WHERE id = $1 AND key_hash = $2 "
     "AND NOT EXISTS (SELECT 1 FROM person WHERE key_hash = $3)";
@@ -131,6 +132,7 @@ constexpr const char* kTakeDuty =
     "WHERE duty.node IS NULL OR duty.node = excluded.node "
     "OR NOT EXISTS (SELECT 1 FROM node WHERE node.id = duty.node AND node.expires > {now})";
 constexpr const char* kLeaveDuty = "UPDATE duty SET node = NULL WHERE game = $1 AND node = $2";
+constexpr const char* kForgetIdleDuty = "DELETE FROM duty WHERE game = $1 AND node IS NULL AND wake IS NULL";
 constexpr const char* kRenewNode =
     "INSERT INTO node (id, expires) VALUES ($1, {now} + CAST($2 AS bigint)) "
     "ON CONFLICT (id) DO UPDATE SET expires = excluded.expires";
@@ -232,7 +234,10 @@ class QueryMaker {
   void operator()(const AddPerson& person) {
     one(kAddPerson, {person.id, person.name, person.key_hash, person.time});
   }
-  void operator()(const RenamePerson& person) { one(kRenamePerson, {person.id, person.name}); }
+  void operator()(const RenamePerson& person) {
+    if (person.key_hash) return one(kRenameWithKey, {person.id, person.name, *person.key_hash});
+    one(kRenamePerson, {person.id, person.name});
+  }
 
   void operator()(const RekeyPerson& person) {
     one(kRekeyPerson, {person.id, person.old_hash, person.new_hash});
@@ -280,7 +285,10 @@ class QueryMaker {
     one(kSetWake, {wake.game, wake.time ? SqlValue(*wake.time) : SqlValue()});
   }
   void operator()(const TakeDuty& duty) { one(kTakeDuty, {duty.game, duty.node}); }
-  void operator()(const LeaveDuty& duty) { any(kLeaveDuty, {duty.game, duty.node}); }
+  void operator()(const LeaveDuty& duty) {
+    any(kLeaveDuty, {duty.game, duty.node});
+    any(kForgetIdleDuty, {duty.game});
+  }
   void operator()(const RenewNode& node) {
     one(kRenewNode, {node.node, static_cast<std::int64_t>(node.lease.count())});
   }

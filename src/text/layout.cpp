@@ -102,7 +102,8 @@ std::string pad_left(std::string_view text, std::size_t columns) {
   return std::string(columns - std::min(columns, width), ' ') + std::string(text);
 }
 
-std::vector<std::string> wrap(std::string_view text, std::size_t columns) {
+std::vector<std::string> wrap(std::string_view text, int columns) {
+  const auto room = static_cast<std::size_t>(columns);
   std::vector<std::string> lines(1);
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' '), text.size());
@@ -111,7 +112,7 @@ std::vector<std::string> wrap(std::string_view text, std::size_t columns) {
     std::string& line = lines.back();
     if (line.empty()) {
       line = word;
-    } else if (display_width(line) + 1 + display_width(word) <= columns) {
+    } else if (display_width(line) + 1 + display_width(word) <= room) {
       line.append(" ").append(word);
     } else {
       lines.emplace_back(word);

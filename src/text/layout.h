@@ -28,6 +28,6 @@ std::string pad_right(std::string_view text, std::size_t columns);
 std::string pad_left(std::string_view text, std::size_t columns);
 
 // Lines of at most this many columns, broken at spaces where there are any.
-std::vector<std::string> wrap(std::string_view text, std::size_t columns);
+std::vector<std::string> wrap(std::string_view text, int columns);
 
 }  // namespace bigshot

@@ -78,6 +78,18 @@ TEST(Arena, plays_with_the_example_engine_without_a_fault_and_tells_who_it_is) {
   }
 }
 
+TEST(Arena, plays_from_a_position_with_the_example_engine) {
+  const json::object result =
+      json_of(run({"arena", "--bots", kExample + ",random", "--games", "2", "--threads", "1", "--budget-ms",
+                   "60000", "--json", "--position",
+                   "2rof standard RW/YB -/-/R/-/-/-/RW/-/R/-/RRB/-/B "
+                   "YYBB/YWWB/RWWW/RYYW/RYYW/YBBB/RRBB/RWWW/YYWB/YYWB/RRYW/YWWW/-/RRYW/-/YBBB/YBBB/RRRY "
+                   "15 0 R19:1/Y22:2/W19:1/B17:1 - 3 bid:0:-:01:Y"}));
+  for (const char* count : {"illegal", "late", "missing", "crashed"}) {
+    EXPECT_EQ(result.at("faults").at(kExample).at(count).as_int64(), 0) << count;
+  }
+}
+
 TEST(Arena, is_the_same_with_any_number_of_threads_but_for_the_times) {
   const auto result = [](const char* threads) {
     json::object played = json_of(run({"arena", "--bots", "random," + kFirstMove, "--players", "2", "--games",

@@ -49,8 +49,8 @@ TEST(ExecPlayer, plays_whole_games_with_a_good_program) {
   EXPECT_TRUE(game.state().finished());
   EXPECT_EQ(first.take_faults(), PlayerFaults{});
   EXPECT_EQ(second.take_faults(), PlayerFaults{});
-  EXPECT_GT(times[0].decisions, 18U);
-  EXPECT_GT(times[0].worst.count(), 0);
+  EXPECT_GT(times[Seat{0}].decisions, 18U);
+  EXPECT_GT(times[Seat{0}].worst.count(), 0);
 }
 
 TEST(ExecPlayer, plays_the_move_that_the_program_names) {

@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "arena/league_tally.h"
 #include "record/boards.h"
 #include "record/json_record.h"
 
@@ -195,6 +196,22 @@ TEST(League, counts_the_faults_of_programs) {
   EXPECT_EQ(result.games, 2U);
   EXPECT_FALSE(result.faults[0].any());
   EXPECT_EQ(result.faults[1], (PlayerFaults{.illegal = result.times[1].decisions}));
+}
+
+TEST(League, that_is_broken_off_counts_what_was_known_before) {
+  const LeaguePlan plan = plan_of(2, 2, "1v1", 8);
+  std::map<std::uint64_t, DealResult> known;
+  LeagueEvents events;
+  events.on_deal = [&](const DealResult& deal) { known[*plan.units().number_of(deal.unit)] = deal; };
+  play_league(plan, events);
+  known.erase(known.begin());
+  std::uint64_t games = 0;
+  for (const auto& [number, deal] : known) games += deal.games.size();
+  const std::atomic<bool> stop{true};
+  LeagueEvents again;
+  again.known = &known;
+  again.stop = &stop;
+  EXPECT_EQ(play_league(plan, again).games, games);
 }
 
 }  // namespace

@@ -243,7 +243,7 @@ TEST(SharedWork, gives_the_same_network_on_any_number_of_ranks) {
       TrainingSettings settings;
       settings.players = 2;
       settings.board = standard_board();
-      settings.games_per_iteration = 12;
+      settings.games_per_iteration = 5;
       settings.ranks = &ranks;
       Training training(settings, new_network(2, 1));
       EXPECT_TRUE(training.iterate(0));

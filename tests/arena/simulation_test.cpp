@@ -61,9 +61,9 @@ TEST(Simulation, seats_programs_of_others_and_counts_their_faults) {
   plan.players.budget = std::chrono::milliseconds(20000);
   const SimulationSummary summary = simulate(plan, {});
   EXPECT_EQ(summary.games, 2U);
-  EXPECT_FALSE(summary.faults[0].any());
-  EXPECT_GT(summary.faults[1].illegal, 30U);
-  EXPECT_EQ(summary.faults[1].late + summary.faults[1].missing, 0U);
+  EXPECT_FALSE(summary.faults[Seat{0}].any());
+  EXPECT_GT(summary.faults[Seat{1}].illegal, 30U);
+  EXPECT_EQ(summary.faults[Seat{1}].late + summary.faults[Seat{1}].missing, 0U);
 }
 
 }  // namespace

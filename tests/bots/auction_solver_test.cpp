@@ -8,6 +8,7 @@
 
 #include "bots/plain_search.h"
 #include "bots/positions.h"
+#include "bots/search/seat_set.h"
 #include "record/boards.h"
 #include "support/table.h"
 
@@ -21,13 +22,12 @@ class OddOutcomes : public AuctionOutcomes {
  public:
   Values outcome(Seat winner, int price, unsigned borrowed) override {
     Values values{};
-    for (std::size_t s = 0; s < kMaxPlayers; ++s) {
+    for (Seat seat : seats(kMaxPlayers)) {
       const std::uint64_t drawn =
-          seed_of(index(winner) * 1000 + static_cast<std::uint64_t>(price) * 16 + borrowed, s);
-      values[s] = 0.2F * unit_float(drawn);
-      const bool has_borrowed = ((borrowed >> s) & 1) != 0;
-      if (s == index(winner)) values[s] += 0.5F - 0.02F * static_cast<float>(price);
-      if (has_borrowed) values[s] -= 0.05F;
+          seed_of(index(winner) * 1000 + static_cast<std::uint64_t>(price) * 16 + borrowed, index(seat));
+      values[seat] = 0.2F * unit_float(drawn);
+      if (seat == winner) values[seat] += 0.5F - 0.02F * static_cast<float>(price);
+      if (contains(borrowed, seat)) values[seat] -= 0.05F;
     }
     return values;
   }
@@ -36,7 +36,7 @@ class OddOutcomes : public AuctionOutcomes {
 unsigned borrowed_since(const State& first, const State& now) {
   unsigned borrowed = 0;
   for (Color color : kAllColors) {
-    if (now.loans(color) > first.loans(color)) borrowed |= 1U << index(*now.seat_of(color));
+    if (now.loans(color) > first.loans(color)) borrowed |= bit(*now.seat_of(color));
   }
   return borrowed;
 }
@@ -63,8 +63,8 @@ State bidding_in_round(const Options& options, int round, std::uint64_t seed) {
 
 int most_payable(const AuctionPosition& position) {
   int most = 0;
-  for (std::size_t s = 0; s < static_cast<std::size_t>(position.players); ++s) {
-    most = std::max(most, position.limits[s] + position.loan_pays[s]);
+  for (Seat seat : seats(position.players)) {
+    most = std::max(most, position.limits[seat] + position.loan_pays[seat]);
   }
   return most;
 }
@@ -77,15 +77,15 @@ bool is_overbid(const State& state) {
 }
 
 void expect_near(const Values& found, const Values& expected, int players, float tolerance = 2e-6F) {
-  for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s) {
-    EXPECT_NEAR(found[s], expected[s], tolerance) << "seat " << s;
+  for (Seat seat : seats(players)) {
+    EXPECT_NEAR(found[seat], expected[seat], tolerance) << "seat " << index(seat);
   }
 }
 
 // Odd outcomes leave nobody indifferent: there is one solution.
 Values plain_value(PlainSolver& plain, const State& state) {
   const Span span = plain.solve(state);
-  for (int s = 0; s < state.players(); ++s) EXPECT_TRUE(span.is_point(static_cast<Seat>(s)));
+  for (Seat seat : seats(state.players())) EXPECT_TRUE(span.is_point(seat));
   return span.low;
 }
 
@@ -137,11 +137,11 @@ TEST(AuctionSolver, soft_values_lie_between_those_of_the_options) {
         }
         EXPECT_GE(choice.raise_chance, 0.0F);
         EXPECT_LE(choice.raise_chance, 1.0F);
-        for (std::size_t s = 0; s < kMaxPlayers; ++s) {
+        for (Seat s : seats(kMaxPlayers)) {
           EXPECT_GE(values[s], std::min(choice.pass[s], choice.raise[s]) - 1e-6F);
           EXPECT_LE(values[s], std::max(choice.pass[s], choice.raise[s]) + 1e-6F);
         }
-        const std::size_t own = index(state.actor().seat);
+        const Seat own = state.actor().seat;
         EXPECT_EQ(choice.raise_chance > 0.5F, choice.raise[own] > choice.pass[own]);
       }
     }
@@ -167,26 +167,26 @@ TEST(AuctionSolver, who_is_colder_takes_the_better_option_more_surely) {
 }
 
 // The mean price, over everything that may happen, however unlikely.
-double plain_expected_price(AuctionSolver& solver, const AuctionPosition& at, int price, int bidder, unsigned in,
-                            unsigned borrowed) {
-  if ((in & (in - 1)) == 0) {
-    const auto winner = static_cast<std::size_t>(bidder);
-    const bool has_borrowed = bidder >= 0 && ((borrowed >> bidder) & 1) != 0;
-    if (bidder < 0 || price <= at.limits[winner] + (has_borrowed ? at.loan_pays[winner] : 0)) return price;
-    return plain_expected_price(solver, at, 0, -1, (1U << at.players) - 1, borrowed);
+double plain_expected_price(AuctionSolver& solver, const AuctionPosition& at, int price,
+                            std::optional<Seat> bidder, unsigned in, unsigned borrowed) {
+  if (is_single(in)) {
+    if (!bidder) return price;
+    const int loan = contains(borrowed, *bidder) ? at.loan_pays[*bidder] : 0;
+    if (price <= at.limits[*bidder] + loan) return price;
+    return plain_expected_price(solver, at, 0, std::nullopt, all_seats(at.players), borrowed);
   }
-  int seat = bidder >= 0 ? bidder : at.roller;
+  Seat seat = bidder.value_or(at.roller);
   do {
-    seat = (seat + 1) % at.players;
-  } while (((in >> seat) & 1) == 0);
+    seat = next_seat(seat, at.players);
+  } while (!contains(in, seat));
   const AuctionChoice choice = solver.choice(price, bidder, in, borrowed);
   const double chance = choice.can_raise ? static_cast<double>(choice.raise_chance) : 0.0;
   double expected = 0;
   if (chance < 1) {
-    expected += (1 - chance) * plain_expected_price(solver, at, price, bidder, in & ~(1U << seat), borrowed);
+    expected += (1 - chance) * plain_expected_price(solver, at, price, bidder, in & ~bit(seat), borrowed);
   }
   if (chance > 0) {
-    const unsigned then = choice.needs_loan ? borrowed | (1U << seat) : borrowed;
+    const unsigned then = choice.needs_loan ? borrowed | bit(seat) : borrowed;
     expected += chance * plain_expected_price(solver, at, price + 1, seat, in, then);
   }
   return expected;
@@ -221,7 +221,7 @@ TEST(AuctionSolver, the_expected_price_is_the_standing_bid_where_everybody_is_mo
    public:
     Values outcome(Seat winner, int, unsigned) override {
       Values values{};
-      values[index(winner)] = -0.12F;
+      values[winner] = -0.12F;
       return values;
     }
   };
@@ -243,12 +243,12 @@ TEST(AuctionSolver, a_standing_bid_that_cannot_be_paid_leads_to_the_same_as_the_
   AuctionSolver solver;
   for (float temperature : {0.0F, 0.03F}) {
     solver.prepare(at, outcomes, unbiased_bidders(kSeat2, temperature, temperature));
-    const Values again = solver.value(0, -1, 0xf);
+    const Values again = solver.value(0, std::nullopt, 0xf);
     EXPECT_EQ(solver.value(at.price, at.bidder, at.in), again) << "nobody can raise: the bid stands, and fails";
     const AuctionChoice choice = solver.choice(at.price, at.bidder, at.in);
     EXPECT_FALSE(choice.can_raise);
     EXPECT_EQ(choice.pass, again);
-    EXPECT_EQ(solver.expected_price(at.price, at.bidder, at.in), solver.expected_price(0, -1, 0xf));
+    EXPECT_EQ(solver.expected_price(at.price, at.bidder, at.in), solver.expected_price(0, std::nullopt, 0xf));
   }
 }
 
@@ -257,7 +257,7 @@ TEST(AuctionSolver, the_roller_gets_the_cubes_for_nothing_where_nobody_wants_the
    public:
     Values outcome(Seat winner, int price, unsigned) override {
       Values values{};
-      values[index(winner)] = -0.1F - 0.01F * static_cast<float>(price);
+      values[winner] = -0.1F - 0.01F * static_cast<float>(price);
       return values;
     }
   };
@@ -266,8 +266,71 @@ TEST(AuctionSolver, the_roller_gets_the_cubes_for_nothing_where_nobody_wants_the
   Unwanted outcomes;
   AuctionSolver solver;
   solver.prepare(AuctionPosition::of(table.state()), outcomes, {});
-  EXPECT_EQ(solver.value(0, -1, 0xf), outcomes.outcome(kSeat0, 0, 0));
-  EXPECT_EQ(solver.expected_price(0, -1, 0xf), 0.0F);
+  EXPECT_EQ(solver.value(0, std::nullopt, 0xf), outcomes.outcome(kSeat0, 0, 0));
+  EXPECT_EQ(solver.expected_price(0, std::nullopt, 0xf), 0.0F);
+}
+
+TEST(AuctionSolver, who_is_known_to_jump_jumps_as_far_as_the_purse_goes) {
+  OddOutcomes outcomes;
+  AuctionSolver solver;
+  AuctionPosition position;
+  position.players = 2;
+  position.in = 3;
+  position.limits = {10, 10};
+  position.loan_pays = {0, 9};
+  Bidders bidders;
+  bidders[Seat{1}].raises_by(4);
+  solver.prepare(position, outcomes, bidders);
+  EXPECT_EQ(solver.choice(2, kSeat0, 3).bid, 6);
+  EXPECT_EQ(solver.choice(2, kSeat0, 3).raise, solver.value(6, kSeat1, 3));
+  EXPECT_EQ(solver.choice(8, kSeat0, 3).bid, 10);
+  const AuctionChoice with_loan = solver.choice(10, kSeat0, 3);
+  EXPECT_TRUE(with_loan.needs_loan);
+  EXPECT_EQ(with_loan.bid, 11);
+  EXPECT_EQ(solver.choice(2, kSeat1, 3).bid, 3) << "the other one does not jump";
+}
+
+TEST(AuctionSolver, the_others_bid_by_what_they_see_and_the_thinker_by_what_it_knows) {
+  // What only the thinker knows: how well the others do if seat 2 wins.
+  class Known : public OddOutcomes {
+   public:
+    Values outcome(Seat winner, int price, unsigned borrowed) override {
+      Values values = OddOutcomes::outcome(winner, price, borrowed);
+      if (winner == kSeat2) values[kSeat0] += 0.6F;
+      if (winner == kSeat2) values[kSeat1] += 0.6F;
+      return values;
+    }
+  };
+  OddOutcomes seen_outcomes;
+  Known known_outcomes;
+  AuctionPosition position;
+  position.players = 3;
+  position.in = 7;
+  position.limits = {12, 12, 12};
+  Bidders bidders;
+  bidders.fill(Bidder({0, 0, false}));
+  AuctionSolver seen;
+  seen.prepare(position, seen_outcomes, bidders);
+  AuctionSolver all_know;
+  all_know.prepare(position, known_outcomes, bidders);
+  AuctionSolver one_knows;
+  one_knows.prepare(position, known_outcomes, bidders, kSeat0, seen);
+  int own_differ = 0;
+  int others_differ = 0;
+  for (int price = 1; price < 12; ++price) {
+    const AuctionChoice own = one_knows.choice(price, kSeat2, 7);
+    EXPECT_EQ(own.raise_chance, own.raise[kSeat0] > own.pass[kSeat0] ? 1.0F : 0.0F) << price;
+    own_differ += own.raise_chance != seen.choice(price, kSeat2, 7).raise_chance ? 1 : 0;
+    const AuctionChoice other = one_knows.choice(price, kSeat2, 6);
+    EXPECT_EQ(other.raise_chance, seen.choice(price, kSeat2, 6).raise_chance) << price;
+    expect_near(one_knows.value(price, kSeat2, 6), other.raise_chance > 0 ? other.raise : other.pass, 3);
+    others_differ += other.raise_chance != all_know.choice(price, kSeat2, 6).raise_chance ? 1 : 0;
+  }
+  EXPECT_GT(own_differ, 0);
+  EXPECT_GT(others_differ, 0);
+
+  one_knows.prepare(position, seen_outcomes, bidders, kSeat0, seen);
+  EXPECT_EQ(one_knows.value(0, std::nullopt, 7), seen.value(0, std::nullopt, 7)) << "where all see the same";
 }
 
 TEST(AuctionSolver, what_it_knew_of_other_outcomes_is_forgotten) {
@@ -281,10 +344,10 @@ TEST(AuctionSolver, what_it_knew_of_other_outcomes_is_forgotten) {
   Constant outcomes;
   AuctionSolver solver;
   solver.prepare(AuctionPosition::of(table.state()), outcomes, {});
-  EXPECT_EQ(solver.value(0, -1, 0xf)[0], 0.1F);
+  EXPECT_EQ(solver.value(0, std::nullopt, 0xf)[kSeat0], 0.1F);
   outcomes.worth = 0.7F;
   solver.forget();
-  EXPECT_EQ(solver.value(0, -1, 0xf)[0], 0.7F);
+  EXPECT_EQ(solver.value(0, std::nullopt, 0xf)[kSeat0], 0.7F);
 }
 
 }  // namespace

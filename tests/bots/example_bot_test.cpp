@@ -15,7 +15,7 @@ TEST(ExampleBot, plays_legally_in_every_mode) {
     Random random(3);
     State state = *State::start(options, standard_board(), deal(options.players, random));
     while (!state.finished()) {
-      const Action action = state.actor().is_seat() ? bot.choose(state, {})
+      const Action action = state.actor().is_seat() ? bot.choose(GameSoFar(state), {})
                                                     : Action::roll(1 + static_cast<int>(below(random, kDieFaces)));
       ASSERT_FALSE(state.try_apply(action)) << "round " << state.round();
     }

@@ -28,12 +28,13 @@ class Counted : public Evaluation {
 };
 
 std::unique_ptr<Bot> counting_expert(int& this_round, int& next_round) {
-  // The first evaluation is for this round, the second for the next; then comes that of the watcher.
+  // The first evaluation is for this round, the second for the next; then come those of the watcher.
   static int of_the_watcher = 0;
   int made = 0;
   return std::make_unique<ExpertBot>(
-      [&, counters = std::array<int*, 3>{&this_round, &next_round, &of_the_watcher}]() mutable {
-        return std::make_unique<Counted>(*counters.at(static_cast<std::size_t>(made++)));
+      [&] {
+        ++made;
+        return std::make_unique<Counted>(made == 1 ? this_round : made == 2 ? next_round : of_the_watcher);
       },
       ExpertSettings{});
 }
@@ -57,7 +58,8 @@ TEST(ExpertBot, answers_legally_and_at_once_when_it_must_stop) {
       int next_round = 0;
       const auto bot = counting_expert(this_round, next_round);
       bot->new_game(1);
-      EXPECT_TRUE(state.is_legal(bot->choose(state, {&stop}))) << describe(options) << ", round " << state.round();
+      EXPECT_TRUE(state.is_legal(bot->choose(GameSoFar(state), {&stop})))
+          << describe(options) << ", round " << state.round();
       EXPECT_EQ(next_round, 0) << "it looked at the next round";
       EXPECT_LE(this_round, 1);
     }
@@ -69,7 +71,7 @@ TEST(ExpertBot, looks_at_the_next_round_when_it_has_time) {
   int next_round = 0;
   const auto bot = counting_expert(this_round, next_round);
   bot->new_game(1);
-  bot->choose(start_of({}, standard_board(), 12, Phase::kBidding, 5), {});
+  bot->choose(GameSoFar(start_of({}, standard_board(), 12, Phase::kBidding, 5)), {});
   EXPECT_GT(next_round, 0);
 }
 
@@ -84,7 +86,8 @@ TEST(ExpertBot, answers_legally_wherever_it_is_asked_first) {
       int next_round = 0;
       const auto bot = counting_expert(this_round, next_round);
       bot->new_game(1);
-      EXPECT_TRUE(state.is_legal(bot->choose(state, {}))) << describe(options) << ", round " << state.round();
+      EXPECT_TRUE(state.is_legal(bot->choose(GameSoFar(state), {})))
+          << describe(options) << ", round " << state.round();
     }
   }
 }

@@ -84,9 +84,9 @@ TEST(Features, a_seat_sees_its_own_colours_first_then_the_others_clockwise_and_t
 void expect_outlook(const State& rolling, const RingOutlook& outlook) {
   EXPECT_EQ(outlook.rounds_left, kRounds + 1 - rolling.round());
   EXPECT_EQ(outlook.roller, static_cast<int>(rolling.roller()));
-  std::array<int, kColors> coming{};
+  PerColor<int> coming{};
   for (int space = 0; space < kSpaces; ++space) {
-    for (Color color : kAllColors) coming[index(color)] += rolling.space(space).count(color);
+    for (Color color : kAllColors) coming[color] += rolling.space(space).count(color);
   }
   EXPECT_EQ(outlook.coming, coming);
   for (int face = 1; face <= kDieFaces; ++face) {
@@ -118,7 +118,7 @@ TEST(Features, after_the_last_round_nothing_comes) {
   const State state = position_in_round({}, standard_board(), kRounds, 3);
   const RingOutlook outlook = ring_outlook(state);
   EXPECT_EQ(outlook.rounds_left, 0);
-  EXPECT_EQ(outlook.coming, (std::array<int, kColors>{}));
+  EXPECT_EQ(outlook.coming, (PerColor<int>{}));
   for (Cubes cubes : outlook.next) EXPECT_TRUE(cubes.empty());
 }
 

@@ -18,9 +18,9 @@ Values worth_by_the_rules(const State& finished) {
   const Reckoning reckoning = reckon(finished);
   const int winners = std::popcount(reckoning.winners);
   Values values{};
-  for (std::size_t s = 0; s < static_cast<std::size_t>(finished.players()); ++s) {
-    const float share = reckoning.wins(static_cast<Seat>(s)) ? 1.0F / static_cast<float>(winners) : 0.0F;
-    values[s] = share + kBalanceWeight * static_cast<float>(reckoning.seats[s].balance.millions);
+  for (Seat seat : seats(finished.players())) {
+    const float share = reckoning.wins(seat) ? 1.0F / static_cast<float>(winners) : 0.0F;
+    values[seat] = share + kBalanceWeight * static_cast<float>(reckoning.seats[seat].balance.millions);
   }
   return values;
 }

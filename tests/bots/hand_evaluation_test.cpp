@@ -24,8 +24,8 @@ TEST(HandEvaluation, after_the_last_round_the_estimate_is_the_balance) {  // [E2
       evaluation.set_base(base);
       const Values balances = evaluation.balances(changes_between(base, finished));
       const Reckoning reckoning = reckon(finished);
-      for (std::size_t s = 0; s < static_cast<std::size_t>(options.players); ++s) {
-        EXPECT_NEAR(balances[s], static_cast<float>(reckoning.seats[s].balance.millions), 1e-3F);
+      for (Seat seat : seats(options.players)) {
+        EXPECT_NEAR(balances[seat], static_cast<float>(reckoning.seats[seat].balance.millions), 1e-3F);
       }
     }
   }
@@ -60,7 +60,7 @@ TEST(HandEvaluation, chances_add_up_to_one) {
       const Values balances = evaluation.balances({});
       const Values values = evaluation.value({});
       float sum = 0;
-      for (std::size_t s = 0; s < kMaxPlayers; ++s) sum += values[s] - kBalanceWeight * balances[s];
+      for (Seat s : seats(kMaxPlayers)) sum += values[s] - kBalanceWeight * balances[s];
       EXPECT_NEAR(sum, 1.0F, 1e-4F);
     }
   }

@@ -41,7 +41,7 @@ class ExactOutcomes : public AuctionOutcomes {
       WithPurses evaluation = at_this_price;
       search.prepare(base_, base_.cubes_on_offer(), evaluation);
       const Values values = search.exhaustive(winner, 1).front().values;
-      if (first || values[index(winner)] > best[index(winner)]) best = values;
+      if (first || values[winner] > best[winner]) best = values;
       first = false;
     }
     return best;
@@ -67,7 +67,6 @@ class ExactOutcomes : public AuctionOutcomes {
     Values value(const Changes& changes) override {
       Changes all = purses_;
       all.lots = changes.lots;
-      all.lot_count = changes.lot_count;
       return inner_.value(all);
     }
 
@@ -85,9 +84,7 @@ class ExactOutcomes : public AuctionOutcomes {
 int highest_price(const State& state) {
   const AuctionPosition at = AuctionPosition::of(state);
   int most = 0;
-  for (std::size_t s = 0; s < static_cast<std::size_t>(at.players); ++s) {
-    most = std::max(most, at.limits[s] + at.loan_pays[s]);
-  }
+  for (Seat seat : seats(at.players)) most = std::max(most, at.limits[seat] + at.loan_pays[seat]);
   return most;
 }
 
@@ -181,10 +178,10 @@ TEST(LastRound, the_endgame_solver_of_payable_bids_is_the_tree_without_overbids_
         EXPECT_TRUE(plain.solve(now).contains(solver.value(now), options.players)) << describe(options);
         EXPECT_TRUE(plain.is_best(now, best)) << describe(options);
         if (best.kind() == ActionKind::kBid) {
-          EXPECT_LE(best.amount(), AuctionPosition::of(now).limits[index(now.actor().seat)]) << describe(options);
+          EXPECT_LE(best.amount(), AuctionPosition::of(now).limits[now.actor().seat]) << describe(options);
         }
         if (const auto bidder = now.standing_bidder(); bidder && now.phase() == Phase::kBidding) {
-          after_overbids += now.standing_bid() > AuctionPosition::of(now).limits[index(*bidder)] ? 1 : 0;
+          after_overbids += now.standing_bid() > AuctionPosition::of(now).limits[*bidder] ? 1 : 0;
         }
         ActionList list;
         now.legal_actions(list);
@@ -207,7 +204,7 @@ TEST(LastRound, smallest_raises_mostly_lead_to_what_all_legal_bids_lead_to) {
     for (const State& state : small_auctions(options, 16, 8, 6)) {
       PlainSolver smallest = plain_solver(PlainSolver::Bids::kSmallest);
       PlainSolver all = plain_solver(PlainSolver::Bids::kAll);
-      const std::size_t seat = index(state.actor().seat);
+      const Seat seat = state.actor().seat;
       const Span restricted = smallest.solve(state);
       const Span unrestricted = all.solve(state);
       const float gap = std::max(

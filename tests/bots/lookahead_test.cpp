@@ -30,7 +30,7 @@ TEST(RoundLookahead, what_it_keeps_of_a_round_makes_no_difference) {
       RoundLookahead fresh(other, kSettings);
       fresh.prepare(state, own);
       const AuctionChoice expected = fresh.choice();
-      for (std::size_t s = 0; s < static_cast<std::size_t>(options.players); ++s) {
+      for (Seat s : seats(options.players)) {
         EXPECT_NEAR(found.pass[s], expected.pass[s], 1e-5F) << describe(options);
         EXPECT_NEAR(found.raise[s], expected.raise[s], 1e-5F) << describe(options);
       }
@@ -51,18 +51,51 @@ TEST(RoundLookahead, thinks_anew_for_another_seat) {
   EXPECT_EQ(used.value(), fresh.value());
 }
 
+TEST(RoundLookahead, what_a_deeper_look_has_told_does_not_change_how_those_bid_who_look_one_round) {
+  LookaheadSettings settings = kSettings;
+  settings.outcomes = 1;
+  settings.others_temperature = 0;
+  settings.own_temperature = 0;
+  settings.others_may_see_less = true;
+  Bidders bidders;
+  bidders.fill(Bidder({0, 0, false}));
+  HandEvaluation evaluation;
+  RoundLookahead lookahead(evaluation, settings);
+  for (const Options& options : modes_to_try()) {
+    const State state = start_of(options, standard_board(), 8, Phase::kBidding, 6);
+    const Seat actor = state.actor().seat;
+    const Seat own = next_seat(actor, options.players);
+    lookahead.forget();
+    lookahead.prepare(state, own, &bidders);
+    const AuctionChoice before = lookahead.choice();
+    for (Seat winner : seats(options.players)) {
+      Values difference{};
+      difference[actor] = winner == actor ? -0.5F : 0.5F;
+      lookahead.correct(winner, 0, difference);
+    }
+    const AuctionChoice after = lookahead.choice();
+    EXPECT_EQ(after.raise_chance, before.raise_chance) << describe(options);
+    EXPECT_NE(after.pass, before.pass) << describe(options);
+
+    lookahead.prepare(state, actor, &bidders);
+    const AuctionChoice knowing = lookahead.choice();
+    const bool gains = knowing.raise[actor] > knowing.pass[actor];
+    EXPECT_EQ(knowing.raise_chance, gains ? 1.0F : 0.0F) << describe(options);
+  }
+}
+
 TEST(RoundLookahead, the_fuller_or_the_better_purse_pays_only_what_it_holds) {  // [D3]
   HandEvaluation evaluation;
   RoundLookahead lookahead(evaluation, kSettings);
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const State state = start_of({.players = 2}, standard_board(), 9, Phase::kBidding, seed);
     lookahead.prepare(state, state.actor().seat);
-    for (int s = 0; s < 2; ++s) {
-      const SeatColors colors = state.colors_of(static_cast<Seat>(s));
+    for (Seat seat : seats(2)) {
+      const SeatColors colors = state.colors_of(seat);
       const int most = std::max(state.money(colors.first).millions, state.money(colors.second).millions);
       for (int price = 1; price <= most; ++price) {
-        const Color payer = lookahead.best_payer(static_cast<Seat>(s), price);
-        EXPECT_EQ(state.seat_of(payer), static_cast<Seat>(s));
+        const Color payer = lookahead.best_payer(seat, price);
+        EXPECT_EQ(state.seat_of(payer), seat);
         EXPECT_GE(state.money(payer).millions, price);
       }
     }
@@ -77,7 +110,7 @@ TEST(Explanation, tells_legal_options_best_first_and_a_price_that_can_be_paid) {
         if (state.finished()) continue;
         const auto bot = make_bot(name);
         bot->new_game(1);
-        const auto explanation = bot->explain(state, {});
+        const auto explanation = bot->explain(GameSoFar(state), {});
         ASSERT_TRUE(explanation);
         EXPECT_FALSE(explanation->options.empty());
         for (std::size_t i = 0; i < explanation->options.size(); ++i) {
@@ -109,8 +142,9 @@ TEST(Explanation, asking_for_it_does_not_change_what_is_done) {
         const auto left_alone = make_bot(name);
         asked->new_game(1);
         left_alone->new_game(1);
-        asked->explain(state, {});
-        EXPECT_EQ(asked->choose(state, {}), left_alone->choose(state, {})) << name << ", " << describe(options);
+        asked->explain(GameSoFar(state), {});
+        EXPECT_EQ(asked->choose(GameSoFar(state), {}), left_alone->choose(GameSoFar(state), {}))
+            << name << ", " << describe(options);
       }
     }
   }
@@ -126,12 +160,13 @@ TEST(Explanation, while_paying_it_is_about_the_purses_and_of_no_auction) {  // [
       const char* name = seed % 2 == 0 ? "hard" : "expert";
       const auto bot = make_bot(name);
       bot->new_game(1);
-      const Explanation explanation = *bot->explain(state, {});
+      const Explanation explanation = *bot->explain(GameSoFar(state), {});
       EXPECT_FALSE(explanation.expected_price) << name << ", round " << round;
       ASSERT_FALSE(explanation.options.empty());
       EXPECT_EQ(explanation.options.front().action.kind(), ActionKind::kPay);
-      EXPECT_EQ(explanation.options.front().action, bot->choose(state, {})) << name << ", round " << round;
-      EXPECT_NEAR(explanation.options.front().value, explanation.win[index(state.actor().seat)], 1e-4F);
+      EXPECT_EQ(explanation.options.front().action, bot->choose(GameSoFar(state), {}))
+          << name << ", round " << round;
+      EXPECT_NEAR(explanation.options.front().value, explanation.win[state.actor().seat], 1e-4F);
     }
   }
   EXPECT_GT(met, 0);
@@ -143,8 +178,8 @@ TEST(Explanation, before_the_last_round_a_placement_is_told_by_what_the_last_rou
     if (state.finished()) continue;
     const auto bot = make_bot("expert");
     bot->new_game(1);
-    const Explanation explanation = *bot->explain(state, {});
-    EXPECT_EQ(explanation.options.front().action, bot->choose(state, {})) << describe(options);
+    const Explanation explanation = *bot->explain(GameSoFar(state), {});
+    EXPECT_EQ(explanation.options.front().action, bot->choose(GameSoFar(state), {})) << describe(options);
     // The last round is solved over exact reckonings; where nobody can do anything any more, somebody is sure to
     // win.
     float sum = 0;
@@ -159,8 +194,8 @@ TEST(Explanation, begins_in_the_last_round_with_what_expert_then_does) {
     if (state.finished()) continue;
     const auto bot = make_bot("expert");
     bot->new_game(1);
-    const Explanation explanation = *bot->explain(state, {});
-    EXPECT_EQ(explanation.options.front().action, bot->choose(state, {})) << describe(options);
+    const Explanation explanation = *bot->explain(GameSoFar(state), {});
+    EXPECT_EQ(explanation.options.front().action, bot->choose(GameSoFar(state), {})) << describe(options);
   }
 }
 

@@ -37,7 +37,7 @@ TEST(MctsBot, finds_the_last_placement_that_wins) {
       const Seat seat = state->actor().seat;
       MctsBot bot(4000);
       bot.new_game(seed);
-      while (!state->finished()) ASSERT_FALSE(state->try_apply(bot.choose(*state, {})));
+      while (!state->finished()) ASSERT_FALSE(state->try_apply(bot.choose(GameSoFar(*state), {})));
       EXPECT_TRUE(reckon(*state).wins(seat)) << players << " players, seed " << seed;
     }
   }
@@ -50,7 +50,7 @@ TEST(MctsBot, answers_legally_when_it_must_stop_at_once) {
   bot.new_game(1);
   for (const Options& options : distinct_modes()) {
     const State state = position_in_round(options, standard_board(), 8, 2);
-    EXPECT_TRUE(state.is_legal(bot.choose(state, {&stop})));
+    EXPECT_TRUE(state.is_legal(bot.choose(GameSoFar(state), {&stop})));
   }
 }
 

@@ -43,23 +43,22 @@ Network shipped_network(int players) {
 // The network as it is learnt: in floating point, straight from the rows.
 NetEvaluation::Forecast plain_forecast(const Network& network, const State& state) {
   NetEvaluation::Forecast result;
-  const auto players = static_cast<std::size_t>(state.players());
   double sum = 0;
-  std::array<double, kMaxPlayers> shares{};
+  PerSeat<double> shares{};
   const RingOutlook outlook = ring_outlook(state);
   const auto left = static_cast<std::size_t>(outlook.rounds_left);
   PositionFacts all_facts;
   all_facts.set_base(state, outlook.rounds_left);
-  std::array<FactRow, kMaxPlayers> facts;
+  PerSeat<FactRow> facts;
   all_facts.tell(bigshot::Holdings::of(state), facts);
-  for (std::size_t s = 0; s < players; ++s) {
+  for (Seat seat : seats(state.players())) {
     RowList list;
-    collect_rows(state, static_cast<Seat>(s), ring_outlook(state), list);
+    collect_rows(state, seat, ring_outlook(state), list);
     double win = 0;
     double balance = 0;
     for (std::size_t i = 0; i < kFacts; ++i) {
-      win += static_cast<double>(facts[s][i]) * static_cast<double>(network.win[left][kHidden + i]);
-      balance += static_cast<double>(facts[s][i]) * static_cast<double>(network.balance[left][kHidden + i]);
+      win += static_cast<double>(facts[seat][i]) * static_cast<double>(network.win[left][kHidden + i]);
+      balance += static_cast<double>(facts[seat][i]) * static_cast<double>(network.balance[left][kHidden + i]);
     }
     for (std::size_t i = 0; i < kHidden; ++i) {
       double unit = static_cast<double>(network.bias[i]);
@@ -70,11 +69,11 @@ NetEvaluation::Forecast plain_forecast(const Network& network, const State& stat
       win += unit * static_cast<double>(network.win[left][i]);
       balance += unit * static_cast<double>(network.balance[left][i]);
     }
-    shares[s] = std::exp(win);
-    sum += shares[s];
-    result.balance[s] = static_cast<float>(balance) * kBalanceScale;
+    shares[seat] = std::exp(win);
+    sum += shares[seat];
+    result.balance[seat] = static_cast<float>(balance) * kBalanceScale;
   }
-  for (std::size_t s = 0; s < players; ++s) result.win[s] = static_cast<float>(shares[s] / sum);
+  for (Seat seat : seats(state.players())) result.win[seat] = static_cast<float>(shares[seat] / sum);
   return result;
 }
 
@@ -94,7 +93,7 @@ Differences differences(const Network& network, const Options& options, const Bo
       evaluation.set_base(state);
       const auto found = evaluation.forecast({});
       const auto expected = plain_forecast(network, state);
-      for (std::size_t s = 0; s < static_cast<std::size_t>(options.players); ++s) {
+      for (Seat s : seats(options.players)) {
         most.win = std::max(most.win, std::abs(found.win[s] - expected.win[s]));
         most.balance = std::max(most.balance, std::abs(found.balance[s] - expected.balance[s]));
       }
@@ -168,7 +167,7 @@ TEST(NetEvaluation, chances_add_up_to_one_and_seats_that_do_not_play_get_nothing
       for (float share : forecast.win) sum += share;
       EXPECT_NEAR(sum, 1.0F, 1e-5F);
       const Values values = evaluation.value({});
-      for (auto s = static_cast<std::size_t>(options.players); s < kMaxPlayers; ++s) EXPECT_EQ(values[s], 0.0F);
+      for (int s = options.players; s < kMaxPlayers; ++s) EXPECT_EQ(values[static_cast<Seat>(s)], 0.0F);
     }
   }
 }

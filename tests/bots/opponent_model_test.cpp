@@ -26,9 +26,9 @@ Played played(const Options& options, const std::vector<std::string>& names, std
   Played game{first, {}, first};
   std::vector<std::unique_ptr<Bot>> bots;
   Table table{};
-  for (std::size_t seat = 0; seat < names.size(); ++seat) {
-    bots.push_back(make_bot(names[seat]));
-    bots.back()->new_game(bot_seed(seed, seat));
+  for (Seat seat : seats_in(names)) {
+    bots.push_back(make_bot(names[index(seat)]));
+    bots.back()->new_game(bot_seed(seed, index(seat)));
     table[seat] = bots.back().get();
   }
   play_to_end(first, game.last, chance, table, {}, game.moves);
@@ -36,13 +36,19 @@ Played played(const Options& options, const std::vector<std::string>& names, std
 }
 
 bool same(const SeatBeliefs& a, const SeatBeliefs& b) {
-  for (std::size_t s = 0; s < kMaxPlayers; ++s) {
+  for (Seat s : seats(kMaxPlayers)) {
     if (a[s].shares != b[s].shares || a[s].decisions != b[s].decisions || a[s].jumps != b[s].jumps) return false;
   }
   return true;
 }
 
-OpponentModel new_model() { return OpponentModel(std::make_unique<HandEvaluation>()); }
+OpponentModel new_model() {
+  return OpponentModel([] { return std::make_unique<HandEvaluation>(); });
+}
+
+OpponentModel model_with_network() {
+  return OpponentModel([] { return std::make_unique<ShippedEvaluation>(); });
+}
 
 TEST(OpponentModel, is_a_function_of_the_moves_whether_it_watched_all_along_or_comes_late) {
   for (const Options& options : distinct_modes()) {
@@ -75,7 +81,7 @@ TEST(OpponentModel, another_game_or_moves_taken_back_begin_anew) {
 
 TEST(OpponentModel, nothing_is_known_of_a_position_alone) {
   OpponentModel model = new_model();
-  const SeatBeliefs& beliefs = model.watch(position_in_round({}, standard_board(), 9, 4));
+  const SeatBeliefs& beliefs = model.watch(GameSoFar(position_in_round({}, standard_board(), 9, 4)));
   for (const SeatBelief& belief : beliefs) {
     EXPECT_EQ(belief.decisions, 0);
     for (std::size_t i = 0; i < kTypePriors.size(); ++i) EXPECT_EQ(belief.shares[i], kTypePriors[i].share);
@@ -99,20 +105,55 @@ TEST(OpponentModel, tells_hard_soft_mean_and_lavish_bidders_apart) {
   float soft = 0;
   float mean = 0;
   float lavish = 0;
-  constexpr int kGames = 3;
+  constexpr int kGames = 12;
   for (std::uint64_t seed = 0; seed < kGames; ++seed) {
     const Played game = played({}, {"equilibrium", "softer", "miser", "spendthrift"}, 100 + seed);
-    OpponentModel model(std::make_unique<ShippedEvaluation>());
+    OpponentModel model = model_with_network();
     const SeatBeliefs& beliefs = model.watch({game.first, game.moves, game.last});
-    hard += beliefs[0].temperature() / kGames;
-    soft += beliefs[1].temperature() / kGames;
-    mean += beliefs[2].bias() / kGames;
-    lavish += beliefs[3].bias() / kGames;
+    hard += beliefs[Seat{0}].temperature() / kGames;
+    soft += beliefs[Seat{1}].temperature() / kGames;
+    mean += beliefs[Seat{2}].bias() / kGames;
+    lavish += beliefs[Seat{3}].bias() / kGames;
   }
   EXPECT_LT(hard, 0.02F);
   EXPECT_GT(soft, hard + 0.01F);
   EXPECT_LT(mean, -0.01F);
   EXPECT_GT(lavish, 0.01F);
+}
+
+// Who bids by one round ahead is told from who bids by two.
+TEST(OpponentModel, learns_how_far_others_look) {
+  float one_round = 0;
+  float two_rounds = 0;
+  constexpr int kGames = 3;
+  for (std::uint64_t seed = 0; seed < kGames; ++seed) {
+    const Played game = played({}, {"equilibrium", "steady", "equilibrium", "steady"}, 200 + seed);
+    OpponentModel model = model_with_network();
+    const SeatBeliefs& beliefs = model.watch({game.first, game.moves, game.last});
+    one_round += (beliefs[Seat{0}].looks_deeper() + beliefs[Seat{2}].looks_deeper()) / (2 * kGames);
+    two_rounds += (beliefs[Seat{1}].looks_deeper() + beliefs[Seat{3}].looks_deeper()) / (2 * kGames);
+  }
+  EXPECT_LT(one_round, 0.15F);
+  EXPECT_GT(two_rounds, one_round + 0.1F);
+}
+
+TEST(OpponentModel, learns_who_jumps_and_how_far) {
+  const Played game = played({}, {"equilibrium", "jumper", "leaper", "medium"}, 100);
+  OpponentModel model = model_with_network();
+  const SeatBeliefs& beliefs = model.watch({game.first, game.moves, game.last});
+  EXPECT_EQ(beliefs[Seat{0}].step(), 1);
+  EXPECT_GT(beliefs[Seat{1}].step(), 1);
+  EXPECT_GT(beliefs[Seat{2}].step(), 1);
+  EXPECT_EQ(beliefs[Seat{1}].bidder().step(), beliefs[Seat{1}].step());
+}
+
+TEST(SeatBelief, a_habit_of_jumping_is_believed_after_some_raises) {
+  SeatBelief belief;
+  for (int raise = 0; raise < 3; ++raise) belief.count_raise(5);
+  EXPECT_EQ(belief.step(), 1);
+  belief.count_raise(2);
+  EXPECT_EQ(belief.step(), 4);
+  EXPECT_EQ(belief.jumps, 4);
 }
 
 TEST(Bidder, a_mixture_raises_as_often_as_its_parts_together) {
@@ -125,25 +166,12 @@ TEST(Bidder, a_mixture_raises_as_often_as_its_parts_together) {
   EXPECT_NEAR(Bidder({0.02F, 0}).raise_chance(0), 0.5F, 1e-6F);
 }
 
-// The same record and the same seed give the same move, whoever asks: a bot that saw every decision, and one that
-// is asked for the first time.
-TEST(ExpertBot, moves_alike_whether_it_was_there_all_along_or_is_asked_once) {
-  const Played game = played({}, {"medium", "hard", "easy", "softer"}, 21);
-  const auto there = make_bot("expert");
-  there->new_game(4);
-  State state = game.first;
-  for (std::size_t n = 0; n < game.moves.size(); ++n) {
-    const GameSoFar so_far(game.first, std::span(game.moves).first(n), state);
-    if (state.phase() == Phase::kBidding && state.actor().is(Seat{1})) {
-      const Action action = there->choose(so_far, {});
-      if (n % 5 == 0) {
-        const auto called = make_bot("expert");
-        called->new_game(4);
-        ASSERT_EQ(called->choose(so_far, {}), action) << "move " << n;
-      }
-    }
-    state.apply(game.moves[n]);
-  }
+TEST(Bidder, who_looks_one_round_ahead_bids_by_what_that_shows) {
+  Bidder bidder = Bidder::of_nothing();
+  bidder.add(0.25F, {0, 0, false});
+  bidder.add(0.75F, {0, 0, true});
+  EXPECT_FLOAT_EQ(bidder.raise_chance(0.1F, -0.1F), 0.25F);
+  EXPECT_FLOAT_EQ(bidder.raise_chance(-0.1F, 0.1F), 0.75F);
 }
 
 }  // namespace

@@ -58,9 +58,7 @@ std::optional<State> by_hand(const State& state, const RoundOutcome& outcome, co
   if (now->phase() == Phase::kPaying) {
     EXPECT_FALSE(now->try_apply(Action::pay(outcome.payer)));
   }
-  for (int i = 0; i < placement.count; ++i) {
-    EXPECT_FALSE(now->try_apply(placement.actions[static_cast<std::size_t>(i)]));
-  }
+  for (Action action : placement.actions) EXPECT_FALSE(now->try_apply(action));
   return now;
 }
 
@@ -81,8 +79,7 @@ TEST(OutcomeState, is_what_the_round_leads_to_when_played_by_hand) {
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
       const State state = position_in_round(options, standard_board(), 2 + static_cast<int>(seed), 60 + seed);
       if (state.phase() == Phase::kPlacing) continue;
-      for (int s = 0; s < options.players; ++s) {
-        const auto winner = static_cast<Seat>(s);
+      for (Seat winner : seats(options.players)) {
         const Placement placement = some_placement(state, winner);
         const SeatColors colors = state.colors_of(winner);
         for (int price = state.standing_bid(); price <= state.standing_bid() + 4; ++price) {
@@ -93,8 +90,8 @@ TEST(OutcomeState, is_what_the_round_leads_to_when_played_by_hand) {
           ++compared;
           const State found = state_after(state, outcome, placement);
           EXPECT_TRUE(found == *expected)
-              << describe(options) << ", seed " << seed << ", winner " << s << " (roller " << index(state.roller())
-              << "), price " << price << ", standing bid " << state.standing_bid();
+              << describe(options) << ", seed " << seed << ", winner " << index(winner) << " (roller "
+              << index(state.roller()) << "), price " << price << ", standing bid " << state.standing_bid();
         }
       }
     }
@@ -105,7 +102,7 @@ TEST(OutcomeState, is_what_the_round_leads_to_when_played_by_hand) {
 TEST(OutcomeState, loans_on_bidding_turns_are_taken_by_whom_the_outcome_names) {  // [R4]
   const State state = start_of({}, standard_board(), 3, Phase::kBidding, 5);
   const Seat winner = state.actor().seat;
-  const auto rival = static_cast<Seat>((index(winner) + 1) % 4);
+  const Seat rival = next_seat(winner, 4);
   const RoundOutcome outcome{winner, 4, state.colors_of(winner).first,
                              (1U << index(winner)) | (1U << index(rival))};
   const Placement placement = some_placement(state, winner);

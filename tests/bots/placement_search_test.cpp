@@ -35,7 +35,7 @@ State late_placing(const Options& options, const Board& board, int round) {
 float plain_best(const State& state, Evaluation& evaluation, Seat seat) {
   float best = -1e9F;
   for (const State& placed : all_placed(state)) {
-    best = std::max(best, evaluation.value(changes_between(state, placed))[index(seat)]);
+    best = std::max(best, evaluation.value(changes_between(state, placed))[seat]);
   }
   return best;
 }
@@ -43,17 +43,15 @@ float plain_best(const State& state, Evaluation& evaluation, Seat seat) {
 // That a placement can be played as it says, does what it says, and is worth what it says.
 void expect_sound(const State& state, Evaluation& evaluation, const Placement& placement) {
   State placed = state;
-  ASSERT_EQ(placement.count, state.cubes_on_offer().total());
-  for (int i = 0; i < placement.count; ++i) {
-    ASSERT_FALSE(placed.try_apply(placement.actions[static_cast<std::size_t>(i)]));
-  }
+  ASSERT_EQ(static_cast<int>(placement.actions.size()), state.cubes_on_offer().total());
+  for (Action action : placement.actions) ASSERT_FALSE(placed.try_apply(action));
   EXPECT_NE(placed.phase(), Phase::kPlacing);
   EXPECT_EQ(support::Holdings(state, placement.changes), support::Holdings(placed, {}));
   EXPECT_EQ(placement.values, evaluation.value(changes_between(state, placed)));
 }
 
-std::array<Action, kCubesPerSpace> sorted_actions(const Placement& placement) {
-  auto actions = placement.actions;
+std::vector<Action> sorted_actions(const Placement& placement) {
+  std::vector<Action> actions(placement.actions.begin(), placement.actions.end());
   std::sort(actions.begin(), actions.end());
   return actions;
 }
@@ -61,11 +59,11 @@ std::array<Action, kCubesPerSpace> sorted_actions(const Placement& placement) {
 void expect_sound_and_sorted(const State& state, Evaluation& evaluation, std::span<const Placement> found,
                              Seat seat) {
   ASSERT_FALSE(found.empty());
-  std::set<std::array<Action, kCubesPerSpace>> seen;
+  std::set<std::vector<Action>> seen;
   for (std::size_t i = 0; i < found.size(); ++i) {
     expect_sound(state, evaluation, found[i]);
     if (i > 0) {
-      EXPECT_GE(found[i - 1].values[index(seat)], found[i].values[index(seat)]);
+      EXPECT_GE(found[i - 1].values[seat], found[i].values[seat]);
     }
     EXPECT_TRUE(seen.insert(sorted_actions(found[i])).second) << "found twice";
   }
@@ -82,11 +80,10 @@ TEST(PlacementSearch, exhaustive_finds_the_best_of_all_sequences_of_actions) {  
         evaluation.set_base(state);
         PlacementSearch search;
         search.prepare(state, state.cubes_on_offer(), evaluation);
-        for (int s = 0; s < options.players; ++s) {
-          const auto seat = static_cast<Seat>(s);
+        for (Seat seat : seats(options.players)) {
           const auto found = search.exhaustive(seat, 8);
           expect_sound_and_sorted(state, evaluation, found, seat);
-          EXPECT_EQ(found.front().values[index(seat)], plain_best(state, evaluation, seat)) << describe(options);
+          EXPECT_EQ(found.front().values[seat], plain_best(state, evaluation, seat)) << describe(options);
         }
       }
     }
@@ -126,10 +123,10 @@ Hits quick_hits(Evaluation& evaluation, int players) {
     const Seat seat = state.actor().seat;
     evaluation.set_base(state);
     search.prepare(state, state.cubes_on_offer(), evaluation);
-    const float truth = search.exhaustive(seat, 1).front().values[index(seat)];
+    const float truth = search.exhaustive(seat, 1).front().values[seat];
     const auto found = search.quick(seat, 32);
     expect_sound_and_sorted(state, evaluation, found, seat);
-    const float claimed = found.front().values[index(seat)];
+    const float claimed = found.front().values[seat];
     EXPECT_LE(claimed, truth);
     ++hits.positions;
     hits.best += claimed == truth ? 1 : 0;
@@ -184,8 +181,8 @@ TEST(PlacementSearch, one_cube_left_is_placed_too) {
   PlacementSearch search;
   search.prepare(state, state.cubes_on_offer(), evaluation);
   const float truth = plain_best(state, evaluation, seat);
-  EXPECT_EQ(search.exhaustive(seat, 1).front().values[index(seat)], truth);
-  EXPECT_EQ(search.quick(seat, 16).front().values[index(seat)], truth);
+  EXPECT_EQ(search.exhaustive(seat, 1).front().values[seat], truth);
+  EXPECT_EQ(search.quick(seat, 16).front().values[seat], truth);
 }
 
 }  // namespace

@@ -53,13 +53,13 @@ std::optional<State> after_smallest_raise(const State& bidding) {
 }
 
 bool Span::contains(const Values& values, int players) const {
-  for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s) {
+  for (Seat s : seats(players)) {
     if (values[s] < low[s] - kEqual || values[s] > high[s] + kEqual) return false;
   }
   return true;
 }
 
-bool Span::is_point(Seat seat) const { return high[index(seat)] - low[index(seat)] < kEqual; }
+bool Span::is_point(Seat seat) const { return high[seat] - low[seat] < kEqual; }
 
 std::vector<State> PlainSolver::options_of(const State& state) const {
   if (state.phase() == Phase::kPlacing) return all_placed(state);
@@ -87,7 +87,7 @@ Span PlainSolver::solve(const State& state) {
   if (!state.actor().is_seat() || (auction_over && !whole_round_)) {
     result.low = result.high = worth_(state);
   } else {
-    const std::size_t seat = index(state.actor().seat);
+    const Seat seat = state.actor().seat;
     std::vector<Span> spans;
     for (const State& option : options_of(state)) spans.push_back(solve(option));
     float sure = spans.front().low[seat];
@@ -95,7 +95,7 @@ Span PlainSolver::solve(const State& state) {
     bool first = true;
     for (const Span& span : spans) {
       if (span.high[seat] < sure - kEqual) continue;
-      for (std::size_t s = 0; s < kMaxPlayers; ++s) {
+      for (Seat s : seats(kMaxPlayers)) {
         result.low[s] = first ? span.low[s] : std::min(result.low[s], span.low[s]);
         result.high[s] = first ? span.high[s] : std::max(result.high[s], span.high[s]);
       }
@@ -107,7 +107,7 @@ Span PlainSolver::solve(const State& state) {
 }
 
 bool PlainSolver::is_best(const State& state, Action action) {
-  const std::size_t seat = index(state.actor().seat);
+  const Seat seat = state.actor().seat;
   return state.is_legal(action) && solve(after(state, {action})).high[seat] >= solve(state).low[seat] - kEqual;
 }
 

@@ -19,10 +19,10 @@ TEST(PositionFacts, what_holds_now_is_what_the_reckoning_says) {
         const State state = position_in_round(options, board, round, 7 + static_cast<std::uint64_t>(round));
         PositionFacts facts;
         facts.set_base(state, kRounds - round + 1);
-        std::array<FactRow, kMaxPlayers> told;
+        PerSeat<FactRow> told;
         facts.tell(bigshot::Holdings::of(state), told);
         const Reckoning now = reckon(state);
-        for (std::size_t s = 0; s < static_cast<std::size_t>(options.players); ++s) {
+        for (Seat s : seats(options.players)) {
           const auto fact = [&](PositionFact which) { return told[s][static_cast<std::size_t>(which)]; };
           const SeatReckoning& seat = now.seats[s];
           EXPECT_NEAR(fact(PositionFact::kWorthNow) / kMoneyUnit, static_cast<float>(seat.value.millions), 1e-3F);
@@ -31,7 +31,7 @@ TEST(PositionFacts, what_holds_now_is_what_the_reckoning_says) {
                       1e-3F);
           EXPECT_EQ(fact(PositionFact::kQualified) > 0, seat.qualified) << describe(options);
           EXPECT_NEAR(fact(PositionFact::kLots) * 4, static_cast<float>(seat.lot_count()), 1e-3F);
-          if (now.wins(static_cast<Seat>(s))) {
+          if (now.wins(s)) {
             EXPECT_EQ(fact(PositionFact::kLeads), 1.0F);
           }
           EXPECT_GE(fact(PositionFact::kMayQualify), -1e-4F);
@@ -46,7 +46,7 @@ TEST(PositionFacts, without_rounds_left_what_is_expected_is_what_is) {
   const State state = position_in_round({}, standard_board(), 16, 3);
   PositionFacts facts;
   facts.set_base(state, 0);
-  std::array<FactRow, kMaxPlayers> told;
+  PerSeat<FactRow> told;
   facts.tell(bigshot::Holdings::of(state), told);
   for (const FactRow& row : told) {
     EXPECT_EQ(row[static_cast<std::size_t>(PositionFact::kWorthExpected)],

@@ -139,19 +139,15 @@ Changes changes_between(const State& base, const State& later) {
 }
 
 Holdings::Holdings(const State& base, const Changes& changes) {
-  for (std::size_t i = 0; i < kLots; ++i) lots[i] = base.contents(static_cast<Lot>(i));
+  for (Lot lot : kAllLots) lots[lot] = base.contents(lot);
   for (Color color : kAllColors) {
-    money[index(color)] = base.money(color).millions;
-    loans[index(color)] = base.loans(color);
+    money[color] = base.money(color).millions;
+    loans[color] = base.loans(color);
   }
-  for (int i = 0; i < changes.lot_count; ++i) {
-    const LotChange& change = changes.lots[static_cast<std::size_t>(i)];
-    lots[index(change.lot)] = change.contents;
-  }
-  for (int i = 0; i < changes.purse_count; ++i) {
-    const PurseChange& change = changes.purses[static_cast<std::size_t>(i)];
-    money[index(change.color)] = change.money;
-    loans[index(change.color)] = change.loans;
+  for (const LotChange& change : changes.lots) lots[change.lot] = change.contents;
+  for (const PurseChange& change : changes.purses) {
+    money[change.color] = change.money;
+    loans[change.color] = change.loans;
   }
 }
 

@@ -63,9 +63,9 @@ Changes changes_between(const State& base, const State& later);
 
 // The lots and purses of a base with changes.
 struct Holdings {
-  std::array<Contents, kLots> lots;
-  std::array<int, kColors> money;
-  std::array<int, kColors> loans;
+  PerLot<Contents> lots;
+  PerColor<int> money;
+  PerColor<int> loans;
 
   Holdings(const State& base, const Changes& changes);
   friend bool operator==(const Holdings&, const Holdings&) = default;

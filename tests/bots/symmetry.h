@@ -16,44 +16,43 @@ struct TwinPositions {
 };
 
 // With two players the colours of a seat keep their order: which of them is first is no matter of names alone.
-inline std::array<Color, kColors> other_names(const State& state) {
-  std::array<Color, kColors> names = {Color::kWhite, Color::kBlack, Color::kYellow, Color::kRed};
+inline PerColor<Color> other_names(const State& state) {
+  PerColor<Color> names = {Color::kWhite, Color::kBlack, Color::kYellow, Color::kRed};
   if (state.players() != 2) return names;
   const SeatColors zero = state.colors_of(Seat{0});
   const SeatColors one = state.colors_of(Seat{1});
-  names[index(zero.first)] = one.first;
-  names[index(zero.second)] = one.second;
-  names[index(one.first)] = zero.first;
-  names[index(one.second)] = zero.second;
+  names[zero.first] = one.first;
+  names[zero.second] = one.second;
+  names[one.first] = zero.first;
+  names[one.second] = zero.second;
   return names;
 }
 
-inline Action renamed(Action action, const std::array<Color, kColors>& names) {
+inline Action renamed(Action action, const PerColor<Color>& names) {
   switch (action.kind()) {
     case ActionKind::kLoan:
-      return Action::loan(names[index(action.color())]);
+      return Action::loan(names[action.color()]);
     case ActionKind::kPay:
-      return Action::pay(names[index(action.color())]);
+      return Action::pay(names[action.color()]);
     case ActionKind::kPlace:
-      return Action::place(names[index(action.color())], action.lot());
+      return Action::place(names[action.color()], action.lot());
     default:
       return action;
   }
 }
 
-inline Setup renamed(Setup setup, const std::array<Color, kColors>& names) {
+inline Setup renamed(Setup setup, const PerColor<Color>& names) {
   for (SpaceCubes& space : setup.spaces) {
-    for (Color& color : space) color = names[index(color)];
+    for (Color& color : space) color = names[color];
   }
-  for (SeatColors& seat : setup.colors) seat = {names[index(seat.first)], names[index(seat.second)]};
+  for (SeatColors& seat : setup.colors) seat = {names[seat.first], names[seat.second]};
   return setup;
 }
 
 inline Setup moved_on(const Setup& setup, int players) {
-  const auto count = static_cast<std::size_t>(players);
   Setup moved = setup;
-  for (std::size_t s = 0; s < count; ++s) moved.colors[(s + 1) % count] = setup.colors[s];
-  moved.roller = static_cast<Seat>((index(setup.roller) + 1) % count);
+  for (Seat seat : seats(players)) moved.colors[next_seat(seat, players)] = setup.colors[seat];
+  moved.roller = next_seat(setup.roller, players);
   return moved;
 }
 
@@ -75,9 +74,9 @@ inline TwinPositions twin_positions(const Options& options, const Board& board, 
 
 // That seat s + step is worth what seat s was worth.
 inline void expect_values(const Values& found, const Values& original, int players, int step) {
-  const auto count = static_cast<std::size_t>(players);
-  for (std::size_t s = 0; s < count; ++s) {
-    EXPECT_NEAR(found[(s + static_cast<std::size_t>(step)) % count], original[s], 2e-6F) << "seat " << s;
+  for (Seat seat : seats(players)) {
+    const auto moved = static_cast<Seat>((static_cast<int>(seat) + step) % players);
+    EXPECT_NEAR(found[moved], original[seat], 2e-6F) << "seat " << index(seat);
   }
 }
 

@@ -8,6 +8,8 @@
 #include <thread>
 
 #include "arena/training_checkpoint.h"
+#include "bots/evaluation/net_evaluation.h"
+#include "bots/search/round_lookahead.h"
 #include "record/boards.h"
 
 namespace bigshot {
@@ -37,6 +39,36 @@ std::string trained(int players, int threads, std::uint64_t seed) {
 TEST(Training, gives_the_same_bits_for_the_same_seed_with_one_thread_and_with_two) {
   const std::string one = trained(3, 1, 9);
   EXPECT_TRUE(trained(3, 2, 9) == one);
+}
+
+// So that the luck of one roll is not taken for the worth of the position before it.
+TEST(Training, the_target_of_a_position_is_a_mean_over_the_die) {
+  const Network network = new_network(3, 1);
+  SelfPlaySettings settings;
+  settings.trust_in_outcome = 0;
+  std::vector<Example> examples;
+  SelfPlay(network, settings).play({{.players = 3}, standard_board(), std::nullopt}, 4, examples);
+  NetEvaluation evaluation(std::make_shared<const WholeNetwork>(network));
+  RoundLookahead lookahead(evaluation, {.placements = 16,
+                                        .outcomes = 1,
+                                        .others_temperature = settings.temperature,
+                                        .own_temperature = settings.temperature});
+  const Bidders alike = unbiased_bidders({}, settings.temperature, settings.temperature);
+  for (std::size_t round = 0; round < 17; round += 4) {
+    Values mean{};
+    float sum = 0;
+    for (int face = 1; face <= kDieFaces; ++face) {
+      State rolled = examples[round].state;
+      rolled.apply(Action::roll(face));
+      lookahead.forget();
+      lookahead.prepare(rolled, alike);
+      for (Seat seat : seats(3)) {
+        mean[seat] += lookahead.value()[seat];
+        sum += lookahead.value()[seat];
+      }
+    }
+    for (Seat seat : seats(3)) EXPECT_NEAR(examples[round].win[seat], mean[seat] / sum, 1e-5F);
+  }
 }
 
 TEST(Training, another_seed_gives_another_network) {
@@ -78,6 +110,7 @@ std::string continued_to_the_end(TrainingCheckpoint checkpoint, int iterations) 
 TEST(TrainingCheckpoint, what_goes_on_from_it_is_bit_by_bit_what_was_not_interrupted) {
   TrainingSettings settings = tiny_settings(3, 1, 5);
   settings.iterations_kept = 2;
+  settings.games_per_iteration = 3;
   const std::string unbroken = write_network(stopped_after(4, settings).network());
   for (int done : {0, 1, 3}) {
     const std::string bytes = TrainingCheckpoint::write(stopped_after(done, settings), {4, 0}, 1.5);
@@ -91,13 +124,13 @@ TEST(TrainingCheckpoint, what_goes_on_from_it_is_bit_by_bit_what_was_not_interru
 }
 
 TEST(TrainingCheckpoint, a_stop_while_playing_or_learning_loses_nothing) {
-  TrainingSettings settings = tiny_settings(2, 1, 6);
-  settings.games_per_iteration = 8;
+  TrainingSettings settings = tiny_settings(3, 1, 6);
+  settings.games_per_iteration = 4;
   settings.repeats = 8;
   const std::string unbroken = write_network(stopped_after(2, settings).network());
   // Stopped from another thread again and again, later each time, so that it happens in both. Whenever it does,
   // nothing must be lost.
-  Training training(settings, new_network(2, 3));
+  Training training(settings, new_network(3, 3));
   int interruptions = 0;
   while (training.iterations_done() < 2) {
     std::atomic<bool> stop{false};
@@ -121,7 +154,8 @@ TEST(TrainingCheckpoint, a_stop_while_playing_or_learning_loses_nothing) {
 }
 
 TEST(TrainingCheckpoint, what_is_damaged_or_of_another_version_is_refused) {
-  const TrainingSettings settings = tiny_settings(2, 1, 1);
+  TrainingSettings settings = tiny_settings(3, 1, 1);
+  settings.games_per_iteration = 1;
   const std::string bytes = TrainingCheckpoint::write(stopped_after(1, settings), {4, 0}, 0);
   const auto fault = [&](const std::string& damaged) {
     const auto read = TrainingCheckpoint::read(damaged, settings);
@@ -200,6 +234,35 @@ TEST(SelfPlay, games_are_of_every_kind) {
   EXPECT_GT(hidden, 10);
   EXPECT_GT(other_boards, 10);
   EXPECT_GT(later_edition, 50);
+}
+
+TEST(SelfPlay, a_population_bids_unlike_each_other) {
+  const SelfPlayShares half{.other_boards = 0, .other_bidders = 0.5F};
+  int populations = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const auto game = SelfPlayGame::of(4, standard_board(), seed, half);
+    if (!game.bidders) continue;
+    ++populations;
+    EXPECT_FALSE((*game.bidders)[Seat{0}] == (*game.bidders)[Seat{1}]);
+  }
+  EXPECT_GT(populations, 60);
+  EXPECT_LT(populations, 140);
+}
+
+TEST(SelfPlay, who_sits_there_changes_the_game) {
+  const Network network = new_network(3, 1);
+  SelfPlayGame game{{.players = 3}, standard_board(), std::nullopt};
+  std::vector<Example> alike;
+  SelfPlay(network, {}).play(game, 5, alike);
+  game.bidders.emplace();
+  game.bidders->fill(Bidder({0, -1}));
+  std::vector<Example> nobody_bids;
+  SelfPlay(network, {}).play(game, 5, nobody_bids);
+  ASSERT_EQ(nobody_bids.size(), alike.size());
+  for (const Color color : kAllColors) {
+    EXPECT_EQ(nobody_bids.back().state.money(color), nobody_bids.front().state.money(color));
+  }
+  EXPECT_FALSE(nobody_bids.back().state == alike.back().state);
 }
 
 TEST(Learner, fits_what_it_is_shown) {

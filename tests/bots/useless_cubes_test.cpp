@@ -44,16 +44,16 @@ bool is_useless(const State& state, Seat seat) {
   if (has_own_cubes(state, seat) || open_lots(state) > 6) return false;
   const int at_stake = most_at_stake(state);
   const auto all = all_placed(passed_by_all(state));
-  const SeatReckoning first = reckon(all.front()).seats[index(seat)];
+  const SeatReckoning first = reckon(all.front()).seats[seat];
   const float share = share_of(reckon(all.front()), seat);
   for (const State& finished : all) {
     const Reckoning reckoning = reckon(finished);
-    const SeatReckoning& own = reckoning.seats[index(seat)];
+    const SeatReckoning& own = reckoning.seats[seat];
     if (own.balance != first.balance || own.qualified != first.qualified) return false;
     if (share_of(reckoning, seat) != share) return false;
-    for (std::size_t s = 0; s < static_cast<std::size_t>(state.players()); ++s) {
+    for (Seat s : seats(state.players())) {
       const int ahead = reckoning.seats[s].balance.millions - own.balance.millions;
-      if (s != index(seat) && own.qualified && std::abs(ahead) <= at_stake) return false;
+      if (s != seat && own.qualified && std::abs(ahead) <= at_stake) return false;
     }
   }
   return true;
@@ -82,10 +82,10 @@ TEST(UselessCubes, no_bot_borrows_or_bids_for_them) {
         bot->new_game(3);
         State now = state;
         if (now.phase() == Phase::kBorrowing) {
-          EXPECT_EQ(bot->choose(now, {}), Action::ready()) << name << ", " << describe(options);
+          EXPECT_EQ(bot->choose(GameSoFar(now), {}), Action::ready()) << name << ", " << describe(options);
           while (now.phase() == Phase::kBorrowing) now.apply(Action::ready());
         }
-        EXPECT_EQ(bot->choose(now, {}), Action::pass()) << name << ", " << describe(options);
+        EXPECT_EQ(bot->choose(GameSoFar(now), {}), Action::pass()) << name << ", " << describe(options);
         ++asked;
       }
     }
@@ -103,7 +103,7 @@ TEST(UselessCubes, easy_never_bids_for_cubes_of_others_alone) {
           start_of(options, standard_board(), 1 + static_cast<int>(seed % kRounds), Phase::kBidding, seed);
       if (state.finished() || has_own_cubes(state, state.actor().seat)) continue;
       bot->new_game(seed);
-      EXPECT_EQ(bot->choose(state, {}), Action::pass());
+      EXPECT_EQ(bot->choose(GameSoFar(state), {}), Action::pass());
       ++asked;
     }
   }
@@ -118,7 +118,7 @@ TEST(Medium, does_not_let_cubes_of_its_own_go_for_nothing_in_the_first_round) {
     if (state.standing_bid() > 0 || !has_own_cubes(state, state.actor().seat)) continue;
     const auto bot = make_bot("medium");
     bot->new_game(seed);
-    EXPECT_EQ(bot->choose(state, {}).kind(), ActionKind::kBid) << seed;
+    EXPECT_EQ(bot->choose(GameSoFar(state), {}).kind(), ActionKind::kBid) << seed;
     ++asked;
   }
   EXPECT_GT(asked, 10);

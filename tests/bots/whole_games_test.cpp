@@ -56,7 +56,7 @@ std::vector<Action> play(Sitting& sitting, const Options& options, const Board& 
       const Seat seat = state.actor().seat;
       const std::string& name = sitting.names[index(seat)];
       stop = name == "expert" && !may_think(state);
-      moves.push_back(sitting.bots[index(seat)]->choose(state, {&stop}));
+      moves.push_back(sitting.bots[index(seat)]->choose(GameSoFar(state), {&stop}));
       if (moves.back().kind() == ActionKind::kBid && !may_overbid(name)) {
         EXPECT_LE(moves.back().amount(), purse_of(state, seat)) << name;
       }

@@ -18,25 +18,26 @@ TEST(Advice, a_hint_names_a_move_with_its_chances) {
   const std::string out = play("human,random,random,random", "hint\nq\nq\n").out;
   EXPECT_TRUE(contains(out, "Hint: “")) << out;
   EXPECT_TRUE(contains(out, "Expected price")) << out;
-  EXPECT_TRUE(contains(out, "Chances as it")) << out;
+  EXPECT_TRUE(contains(out, "Chances as the game stands")) << out;
 }
 
 TEST(Advice, gives_the_reasons_of_the_coach_in_four_languages) {
   struct Words {
-    std::string language, input, worth, coach;
+    std::string language, input, rival, coach;
   };
   const std::vector<Words> all = {
-      {"en", "hint\np\nwhy\nq\nq\n", "so that is not too much",
+      {"en", "hint\np\nwhy\nq\nq\n", "The strongest competition is Mabel (hard)",
        "A coach would tell Clara (hard): K becomes yours"},
-      {"de", "tipp\np\nwarum\nq\nq\n", "also ist das nicht zu viel",
+      {"de", "tipp\np\nwarum\nq\nq\n", "Die stärkste Konkurrenz ist Mabel (hard)",
        "Ein Trainer würde Clara (hard) sagen: K wird deins"},
-      {"fr", "conseil\np\npourquoi\nq\nq\n", "ce n’est donc pas trop", "Un entraîneur dirait à Clara (hard)"},
-      {"it", "consiglio\np\nperché\nq\nq\n", "quindi non è troppo",
+      {"fr", "conseil\np\npourquoi\nq\nq\n", "La concurrence la plus forte vient de Mabel (hard)",
+       "Un entraîneur dirait à Clara (hard)"},
+      {"it", "consiglio\np\nperché\nq\nq\n", "concorrenza più forte viene da Mabel (hard)",
        "Un allenatore direbbe a Clara (hard): K diventa tua"}};
   for (const Words& words : all) {
     std::string out = play("human,hard,hard,hard", words.input, words.language).out;
     std::replace(out.begin(), out.end(), '\n', ' ');
-    EXPECT_TRUE(contains(out, words.worth)) << out;
+    EXPECT_TRUE(contains(out, words.rival)) << out;
     EXPECT_TRUE(contains(out, words.coach)) << out;
   }
 }
@@ -55,7 +56,7 @@ TEST(Advice, a_hint_changes_nothing) {
 TEST(Advice, a_bot_that_calculates_gives_its_figures) {
   const std::string out = play("human,hard,hard,hard", "p\np\np\nwhy\nq\nq\n").out;
   EXPECT_TRUE(contains(out, "(hard) chose “")) << out;
-  EXPECT_TRUE(contains(out, "Chances as it")) << out;
+  EXPECT_TRUE(contains(out, "Chances as the game stands")) << out;
 }
 
 TEST(Advice, a_bot_without_figures_says_so) {

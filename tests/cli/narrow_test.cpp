@@ -114,5 +114,18 @@ TEST(NarrowPlay, cuts_no_name_that_a_wide_terminal_has_room_for) {
   EXPECT_TRUE(contains(on_terminal(game, 120), name + " "));
 }
 
+TEST(NarrowPlay, who_has_passed_is_told_whole_at_80_columns) {
+  const Arguments game = {"play", "--seats", "human,easy,easy,easy", "--seed", "5", "--lang", "it"};
+  LiveProgram program(game, LiveProgram::On::kTerminal, {"NO_COLOR=1"}, 80);
+  program.until("Giocatore 1> ");
+  program.send("passo\n10\nrr k yb m\nok\nq\nq\n");
+  std::string out;
+  program.finish(&out);
+  EXPECT_TRUE(contains(out, "(Hugo (easy))"));
+  EXPECT_TRUE(contains(out, "Hanno passato: Clara (easy)"));
+  EXPECT_TRUE(contains(out, "28  passato"));
+  EXPECT_LE(widest_line(out), 80U);
+}
+
 }  // namespace
 }  // namespace bigshot::testing

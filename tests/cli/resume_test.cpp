@@ -186,6 +186,24 @@ TEST(Ending, of_the_input_tells_how_to_go_on) {
   EXPECT_TRUE(contains(rest, "bigshot play --record")) << rest;
 }
 
+TEST(Ending, of_a_game_that_could_not_be_saved_is_asked_twice_and_does_not_say_that_it_is) {
+  const Folder folder;
+  const std::string place = folder.file("place");
+  std::filesystem::create_directory(place);
+  LiveProgram program(
+      {"play", "--seats", "human,random,random,random", "--seed", "5", "--record", place + "/game.json"});
+  program.until_prompt();
+  std::filesystem::remove_all(place);
+  program.send("p\n");
+  program.until_prompt();
+  program.send("q\n");
+  program.until_prompt();
+  program.send("q\n");
+  std::string rest;
+  EXPECT_EQ(program.finish(&rest), 2);
+  EXPECT_FALSE(contains(rest, "bigshot play --record")) << rest;
+}
+
 TEST(Ending, without_a_place_to_write_is_refused_at_once) {
   const Outcome refused = run({"play", "--record", "/no/such/folder/game.json"});
   EXPECT_EQ(refused.exit_code, 2);

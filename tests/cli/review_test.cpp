@@ -47,7 +47,7 @@ TEST(ReviewCommand, names_mistakes_and_reasons_in_four_languages) {
       {"en", "Turning points", "a blunder", "Better: “", "A coach would tell", "Against"},
       {"de", "Wendepunkte", "ein grober Patzer", "Besser: „", "Ein Trainer würde", "Gegen"},
       {"fr", "Tournants de la partie", "une gaffe", "Mieux", "Un entraîneur dirait à", "Contre"},
-      {"it", "Momenti decisivi", "un errore grave", "Meglio: «", "Un allenatore direbbe a", "Contro"}};
+      {"it", "Punti di svolta", "un errore grave", "Meglio: «", "Un allenatore direbbe a", "Contro"}};
   for (const auto& language : words) {
     const std::string out = review({kGames, "--game", "1", "--lang", language[0]}).out;
     std::string one_line = out;
@@ -152,6 +152,17 @@ TEST(ReviewCommand, values_a_position) {
 }
 
 // The progress bar comes after a second, long before a deep look at a whole game is over.
+TEST(ReviewCommand, tells_what_is_best_in_a_position_and_nothing_of_a_course) {
+  const json::value puzzle = json::parse(read_all(BIGSHOT_DATA "/puzzles.json")).at("puzzles").at(0);
+  const std::string position = puzzle.at("position").as_string().c_str();
+  const Outcome outcome = review({"--position", position, "--lang", "en"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_TRUE(contains(outcome.out, "is to decide; best first, with the chance to win: ")) << outcome.out;
+  for (const char* part : {"stands for several", "Turning points", "No single moment"}) {
+    EXPECT_FALSE(contains(outcome.out, part)) << part << '\n' << outcome.out;
+  }
+}
+
 TEST(ReviewCommand, stopped_in_a_deep_look_tells_what_it_has_seen_so_far) {
   LiveProgram reviewing({"review", kGames, "--game", "1", "--depth", "deep", "--lang", "en", "--ascii"},
                         LiveProgram::On::kTerminal);

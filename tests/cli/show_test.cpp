@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <csignal>
 #include <sstream>
 
+#include "bots/bot.h"
 #include "cli/program.h"
+#include "record/json_record.h"
+#include "record/move_text.h"
 
 namespace bigshot::testing {
 namespace {
@@ -136,6 +140,60 @@ TEST_F(Show, answers_questions_about_positions_that_no_record_has_led_to) {
   EXPECT_EQ(answers[4].at("key"), "position");
   EXPECT_EQ(answers[5].at("key"), "at");
   EXPECT_EQ(answers[6].at("key"), "position.phase");
+}
+
+// What a bot that was there would do, who knows by then how the others bid.
+TEST_F(Show, tells_bots_the_moves_before) {
+  ASSERT_EQ(
+      run({"simulate", "--games", "1", "--seed", "5", "--bots", "medium,jumper,medium,easy", "--records", file_})
+          .exit_code,
+      0);
+  const auto read = read_record(read_all(file_));
+  ASSERT_TRUE(read);
+  const GameRecord& record = read->game.record();
+  const State first = position(record, 0);
+  std::size_t asked = 0;
+  for (std::size_t at = 100; at < record.moves.size() && asked < 8; at += 3) {
+    const State now = position(record, at);
+    if (now.phase() != Phase::kBidding) continue;
+    const auto bot = make_bot("expert");
+    bot->new_game(0);
+    const GameSoFar game(first, std::span(record.moves).first(at), now);
+    const std::string best = move_text(bot->choose(game, {}), record.header.board);
+    const auto shown = boost::json::parse(run({"show", file_, "--at", std::to_string(at), "--json"}).out);
+    EXPECT_EQ(shown.at("analysis").at("best").at(0).as_string(), best) << at;
+    ++asked;
+  }
+  EXPECT_EQ(asked, 8U);
+}
+
+TEST_F(Show, asks_bots_with_networks_of_their_own_and_no_programs) {
+  const std::string network = "expert:" + std::string(BIGSHOT_DATA) + "/nets/players4.net";
+  const std::string record = read_all(file_).substr(0, read_all(file_).find('\n'));
+  const std::string question =
+      R"({"at":3,"bot":"exec:cat","record":)" + record + "}\n" + R"({"at":3,"record":)" + record + "}\n";
+  std::istringstream lines(run({"analyze", "--bot", network}, question).out);
+  std::string refused, answered;
+  std::getline(lines, refused);
+  std::getline(lines, answered);
+  EXPECT_TRUE(contains(refused, "cannot be asked about positions")) << refused;
+  EXPECT_EQ(boost::json::parse(answered).at("analysis").at("bot").as_string(), network);
+  EXPECT_EQ(run({"analyze", "--bot", "exec:cat"}).exit_code, 2);
+  EXPECT_EQ(run({"show", file_, "--at", "3", "--json", "--bot", "exec:cat"}).exit_code, 2);
+}
+
+// As nohup has it.
+TEST_F(Show, goes_on_when_a_signal_comes_that_it_was_to_ignore) {
+  const auto before = std::signal(SIGHUP, SIG_IGN);
+  LiveProgram program({"analyze", "--bot", "easy"});
+  std::signal(SIGHUP, before);
+  program.send("nonsense\n");
+  program.until("error");
+  program.signal(SIGHUP);
+  program.send("nonsense\n");
+  program.until("error");
+  program.close_input();
+  EXPECT_EQ(program.finish(), 0);
 }
 
 TEST_F(Show, is_plain_in_a_pipe_and_coloured_on_a_terminal) {

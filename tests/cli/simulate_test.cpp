@@ -36,6 +36,15 @@ TEST(Simulate, plays_the_same_games_whatever_the_number_of_threads) {
   }
 }
 
+TEST(Simulate, leaves_records_alone_if_it_is_refused) {
+  const Folder folder;
+  const std::string file = folder.file("games.jsonl");
+  run({"simulate", "--games", "1", "--records", file});
+  const std::string before = read_all(file);
+  EXPECT_EQ(run({"simulate", "--bots", "exec:false,random,random,random", "--records", file}).exit_code, 2);
+  EXPECT_EQ(read_all(file), before);
+}
+
 // An engine that never answers and does not end when its input is closed; it tells its process in a file.
 std::string silent_engine(const std::string& file) {
   return "exec:read -r line; echo $$ > " + file + ".part; mv " + file + ".part " + file + "; exec sleep 600";

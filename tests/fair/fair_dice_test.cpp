@@ -76,10 +76,10 @@ TEST(FairDice, deal_as_the_vectors_on_the_page) {
     }
     EXPECT_EQ(setup.broker, vector.at("broker").as_int64());
     EXPECT_EQ(static_cast<int>(setup.roller), vector.at("roller").as_int64());
-    for (std::size_t seat = 0; seat < nonces.size(); ++seat) {
+    for (Seat seat : seats_in(nonces)) {
       const SeatColors& colors = setup.colors[seat];
       EXPECT_EQ(nonces.size() == 2 ? letters({colors.first, colors.second}) : letters({colors.first}),
-                vector.at("colors").at(seat).as_string());
+                vector.at("colors").at(index(seat)).as_string());
     }
     EXPECT_FALSE(check(setup, static_cast<int>(nonces.size())));
   }

@@ -85,16 +85,16 @@ TEST(FairProof, finds_each_part_of_a_deal_that_was_changed) {
   setup.roller = static_cast<Seat>((index(setup.roller) + 1) % 4);
   expect_fault(judged_with(fair, setup), "fair.deal", "roller");
   setup = dealt;
-  std::swap(setup.colors[2], setup.colors[3]);
+  std::swap(setup.colors[Seat{2}], setup.colors[Seat{3}]);
   expect_fault(judged_with(fair, setup), "fair.deal", "seats[2].colors");
 }
 
 TEST(FairProof, takes_the_two_colours_of_a_seat_in_any_order) {
   const FairGame fair = fair_game(2, 0);
   bigshot::Setup setup = fair.game.header().setup;
-  std::swap(setup.colors[0].first, setup.colors[0].second);
+  std::swap(setup.colors[Seat{0}].first, setup.colors[Seat{0}].second);
   EXPECT_EQ(judged_with(fair, setup), std::nullopt);
-  std::swap(setup.colors[0].first, setup.colors[1].first);
+  std::swap(setup.colors[Seat{0}].first, setup.colors[Seat{1}].first);
   expect_fault(judged_with(fair, setup), "fair.deal", "seats[0].colors");
 }
 

@@ -62,9 +62,7 @@ json::value sold_lots(const Game& game) {
 template <class Part>
 json::value by_seat(const Reckoning& reckoning, Part part) {
   json::array values;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(reckoning.players); ++seat) {
-    values.push_back(part(reckoning.seats[seat]));
-  }
+  for (const SeatReckoning& seat : reckoning.seats.first(reckoning.players)) values.push_back(part(seat));
   return values;
 }
 

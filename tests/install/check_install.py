@@ -37,7 +37,7 @@ int main() {
   bot->new_game(1);
   while (!game.state().finished()) {
     const bool seat = game.state().actor().is_seat();
-    game.play(seat ? bot->choose(game.state(), {}) : Action::roll(1 + static_cast<int>(below(random, 6))));
+    game.play(seat ? bot->choose(game.so_far(), {}) : Action::roll(1 + static_cast<int>(below(random, 6))));
   }
   std::cout << (read_record(write_record(game)) ? "read again" : "lost") << std::endl;
 }

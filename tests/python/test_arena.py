@@ -2,6 +2,7 @@
 
 import json
 import os
+import pathlib
 import signal
 import subprocess
 import threading
@@ -25,6 +26,14 @@ def bidding(seed=1):
     state = bigshot.State(seed=seed)
     state.apply("roll 1")
     return state
+
+
+def test_a_bot_may_have_a_network_of_its_own():
+    network = pathlib.Path(__file__).parents[2] / "data" / "nets" / "players4.net"
+    assert bidding().is_legal(bigshot.Bot(f"steady:{network}").choose(bidding()))
+    for wrong in ("steady:nowhere.net", "easy:FILE.net", "exec:cat", "nobody"):
+        with pytest.raises(bigshot.Refused):
+            bigshot.Bot(wrong)
 
 
 @pytest.mark.parametrize("name", [*bigshot.bot_names(), "mcts-20"])

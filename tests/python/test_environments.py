@@ -46,6 +46,22 @@ def test_a_seed_gives_the_same_game():
             break
 
 
+def test_bots_are_told_the_game_so_far():
+    env = BigShotEnv("expert", seat=0)
+    observation, _ = env.reset(seed=3)
+    while env.state.round < 4:
+        observation, *_ = env.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    game = env._table.game
+    assert game.state == env.state
+    seed = int(np.random.default_rng(3).integers(2**63))
+    for at in range(len(game)):
+        seat = game.position(at).actor
+        if seat > 0 and at % 4 == 0:
+            before = game.copy()
+            before.rewind(at)
+            assert bigshot.Bot("expert", seed=bigshot.bot_seed(seed, seat)).choose(before) == game.actions[at]
+
+
 def test_opponents_may_be_ones_own():
     env = BigShotEnv([lambda state: state.legal_actions()[0]] * 3)
     play_gymnasium(env, 1)

@@ -70,7 +70,7 @@ TEST(Game, taken_back_is_as_if_it_had_not_gone_on) {
 
 TEST(Game, is_not_made_from_an_impossible_header) {  // [S3]
   GameHeader header = random_header(mode("4p"), 1);
-  header.setup.colors[1] = header.setup.colors[0];
+  header.setup.colors[Seat{1}] = header.setup.colors[Seat{0}];
   EXPECT_EQ(Game::start(header).error().reason, Reason::kSetupSharedColor);
   EXPECT_EQ(replay(header, {}).error().message.id, "setup.shared_color");
 }

@@ -203,15 +203,15 @@ TEST(PositionText, knows_which_colours_a_lot_can_have_been_sold_to) {
     for (Contents contents : parts.lots) sold += contents.sold() ? 1 : 0;
     if (sold != 1) continue;
     const auto lot = std::find_if(parts.lots.begin(), parts.lots.end(), [](Contents c) { return c.sold(); });
-    std::array<int, kColors> gone;
+    PerColor<int> gone;
     for (Color color : kAllColors) {
-      gone[index(color)] = kCubesPerColor - parts.hand.count(color);
-      for (Cubes space : parts.spaces) gone[index(color)] -= space.count(color);
-      for (Contents each : parts.lots) gone[index(color)] -= each.sold() ? 0 : each.count(color);
+      gone[color] = kCubesPerColor - parts.hand.count(color);
+      for (Cubes space : parts.spaces) gone[color] -= space.count(color);
+      for (Contents each : parts.lots) gone[color] -= each.sold() ? 0 : each.count(color);
     }
     Contents all;
     for (Color color : kAllColors) {
-      for (int i = 0; i < gone[index(color)]; ++i) all = all.with(color);
+      for (int i = 0; i < gone[color]; ++i) all = all.with(color);
     }
     for (Color color : kAllColors) {
       *lot = Contents::sold_to(color);

@@ -91,7 +91,7 @@ TEST(Record, keeps_the_order_of_a_seats_two_colours) {
   json::value record = example_json(kTwoPlayers);
   EXPECT_EQ(record.at_pointer("/seats/0/colors").as_string(), "WR");
   const auto read = read_record(example_text(kTwoPlayers));
-  EXPECT_EQ(read->game.header().setup.colors[0], (SeatColors{Color::kWhite, Color::kRed}));
+  EXPECT_EQ(read->game.header().setup.colors[Seat{0}], (SeatColors{Color::kWhite, Color::kRed}));
 }
 
 TEST(Record, does_not_care_for_blanks_escapes_or_the_order_of_keys) {

@@ -43,7 +43,7 @@ TEST(Coach, never_speaks_against_the_bid_or_pass_it_advises) {
         sensible_game(Options{.players = players}, 3),
         [&](const State& state, const ReviewOption& option, Outlook& outlook, const auto& reasons) {
           if (state.phase() != Phase::kBidding) return;
-          const int worth = outlook.worths(state)[index(state.actor().seat)];
+          const int worth = outlook.worths(state)[state.actor().seat];
           const Action action = option.moves.front();
           if (action == Action::pass()) {
             ++passes;
@@ -56,7 +56,7 @@ TEST(Coach, never_speaks_against_the_bid_or_pass_it_advises) {
             EXPECT_EQ(gives(reasons, CoachFact::kStillCheap), action.amount() <= worth);
             for (const Reasoning& reason : reasons) {
               if (reason.fact == CoachFact::kDriveUp) {
-                EXPECT_GT(outlook.worths(state)[index(*reason.seat)], action.amount());
+                EXPECT_GT(outlook.worths(state)[*reason.seat], action.amount());
               }
             }
           }

@@ -20,7 +20,7 @@ Millionths sum_of(const Chances& chances) {
 void expect_terms_add_up(const Review& review) {
   const Chances& last = review.entries.empty() ? review.start : review.entries.back().win;
   Millionths fair = 0;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(review.seats); ++seat) {
+  for (Seat seat : seats(review.seats)) {
     const SeatSummary& s = review.summary[seat];
     ASSERT_EQ(s.fair + s.deal + s.dice + s.own + s.others, s.result);
     ASSERT_EQ(s.result, last[seat]);
@@ -30,10 +30,10 @@ void expect_terms_add_up(const Review& review) {
 }
 
 // One for all, or nothing where nobody can win any more [E6].
-void expect_chances(const Chances& win, int seats, int round) {
-  for (std::size_t seat = 0; seat < win.size(); ++seat) {
+void expect_chances(const Chances& win, int players, int round) {
+  for (Seat seat : seats(kMaxPlayers)) {
     ASSERT_GE(win[seat], 0);
-    if (seat >= static_cast<std::size_t>(seats)) {
+    if (static_cast<int>(seat) >= players) {
       ASSERT_EQ(win[seat], 0);
     }
   }
@@ -44,14 +44,14 @@ void expect_chances(const Chances& win, int seats, int round) {
 // The dice are nobody's decision, and what a seat does changes nobody's luck: each term is the sum of exactly the
 // moves that it is of.
 void expect_terms_are_of_their_moves(const Review& review) {
-  std::array<Chances, kMaxPlayers> by_seat{};
+  PerSeat<Chances> by_seat{};
   Chances dice{};
   Chances before = review.start;
   for (const ReviewEntry& entry : review.entries) {
-    (entry.seat ? by_seat[index(*entry.seat)] : dice) += entry.win - before;
+    (entry.seat ? by_seat[*entry.seat] : dice) += entry.win - before;
     before = entry.win;
   }
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(review.seats); ++seat) {
+  for (Seat seat : seats(review.seats)) {
     ASSERT_EQ(review.summary[seat].dice, dice[seat]);
     ASSERT_EQ(review.summary[seat].own, by_seat[seat][seat]);
     ASSERT_EQ(review.summary[seat].deal, review.start[seat] - review.summary[seat].fair);
@@ -74,7 +74,7 @@ void expect_all_adds_up(const GameRecord& record, const OutlookSettings& setting
   expect_terms_are_of_their_moves(review);
   const Chances result = result_in(record);
   for (const ReviewEntry& entry : review.entries) expect_chances(entry.win, review.seats, entry.round);
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) ASSERT_EQ(review.summary[seat].result, result[seat]);
+  for (Seat seat : seats(kMaxPlayers)) ASSERT_EQ(review.summary[seat].result, result[seat]);
   ASSERT_LE(review.turning_points.size(), kMostTurningPoints);
 }
 

@@ -26,9 +26,7 @@ double win_in(float utility) {
 Values worth_at_the_end(const State& finished) {
   const Forecast result = result_of(finished);
   Values values{};
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
-    values[seat] = static_cast<float>(result.utility(static_cast<Seat>(seat)));
-  }
+  for (Seat seat : seats(kMaxPlayers)) values[seat] = static_cast<float>(result.utility(seat));
   return values;
 }
 
@@ -40,7 +38,7 @@ class BruteForce {
     next.apply(action);
     const Span span = solver_.solve(next);
     if (!span.is_point(seat)) return std::nullopt;
-    return span.low[index(seat)];
+    return span.low[seat];
   }
 
  private:
@@ -89,7 +87,7 @@ int compare_costs(const State& state) {
     const auto played = std::find_if(options.begin(), options.end(),
                                      [&](const ReviewOption& option) { return option.moves.front() == made; });
     EXPECT_NE(played, options.end());
-    const double cost = options.front().leads_to.win[index(seat)] - played->leads_to.win[index(seat)];
+    const double cost = options.front().leads_to.win[seat] - played->leads_to.win[seat];
     const double expected = win_in(best) - win_in(*worth[static_cast<std::size_t>(i)]);
     EXPECT_NEAR(cost, expected, 1e-6) << describe(state.options()) << ", move " << made.number();
   }
@@ -118,11 +116,11 @@ TEST(LastRoundCosts, of_whole_placings_are_those_of_brute_force) {
         const State state = position(record, i);
         const auto& decision = review.entries[i].decision;
         if (state.phase() != Phase::kPlacing || !decision) continue;
-        const std::size_t seat = index(decision->seat);
+        const Seat seat = decision->seat;
         Forecast best;
         for (const State& ended : all_placed(state)) {
           const Forecast forecast = result_of(ended);
-          if (forecast.utility(decision->seat) > best.utility(decision->seat)) best = forecast;
+          if (forecast.utility(seat) > best.utility(seat)) best = forecast;
         }
         const Millionths expected =
             std::max(0, static_cast<Millionths>(std::lround(best.win[seat] * kCertain)) - result[seat]);

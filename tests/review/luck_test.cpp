@@ -23,7 +23,7 @@ TEST(Luck, of_the_dice_is_what_a_review_of_the_game_says) {
     EXPECT_EQ(luck.rolls.size(), 7U);
     EXPECT_EQ(luck.result, result_in(record));
     const Chances dice = luck.dice();
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+    for (Seat seat : seats(players)) {
       const SeatSummary& summary = review.summary[seat];
       EXPECT_EQ(dice[seat], summary.dice);
       EXPECT_EQ(summary.without_luck, without_luck(summary.result, summary.dice, players));

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
+#include <cmath>
 #include <fstream>
 #include <map>
 #include <set>
@@ -52,14 +53,18 @@ TEST(Puzzles, that_ship_are_many_different_and_can_be_played) {
   EXPECT_EQ(players, (std::set<int>{2, 3, 4}));
 }
 
-TEST(Puzzles, that_ship_are_of_every_theme_for_several_numbers_of_players_and_of_the_last_round) {
+TEST(Puzzles, that_ship_are_of_every_theme_for_several_numbers_of_players_and_of_the_last_two_rounds) {
   std::map<std::string, std::map<int, int>> kinds;
+  std::map<int, int> rounds;
   const json::array puzzles = shipped_puzzles();
   for (const json::value& puzzle : puzzles) {
     const State state = position_of(puzzle);
     ++kinds[std::string(puzzle.at("theme").as_string())][state.players()];
-    EXPECT_EQ(state.round(), kRounds);
+    ++rounds[state.round()];
   }
+  EXPECT_EQ(rounds.size(), 2U);
+  EXPECT_GE(rounds[kRounds], 100);
+  EXPECT_GE(rounds[kRounds - 1], 100);
   EXPECT_EQ(kinds.size(), static_cast<std::size_t>(kThemeCount));
   for (const auto& [theme, by_players] : kinds) {
     EXPECT_GE(by_players.size(), 2U) << theme;
@@ -69,23 +74,31 @@ TEST(Puzzles, that_ship_are_of_every_theme_for_several_numbers_of_players_and_of
   }
 }
 
-TEST(Puzzles, of_the_last_round_are_proven_again_on_a_sample) {
-  const json::array puzzles = shipped_puzzles();
+// Proves every so many of those of a round again, from their positions alone; how many.
+int prove_again(int round, std::size_t every) {
   PuzzleMaker maker;
+  std::size_t number = 0;
   int proven = 0;
-  for (std::size_t i = 0; i < puzzles.size(); i += 2) {
-    const State state = position_of(puzzles[i]);
-    if (state.round() != kRounds) continue;
+  for (const json::value& shipped : shipped_puzzles()) {
+    const State state = position_of(shipped);
+    if (state.round() != round || number++ % every != 0) continue;
     const auto puzzle = maker.prove(state);
-    ASSERT_TRUE(puzzle.has_value()) << puzzles[i].at("position").as_string();
+    EXPECT_TRUE(puzzle.has_value()) << shipped.at("position").as_string();
+    if (!puzzle) continue;
     std::vector<std::string> best;
     for (Action move : puzzle->best) best.push_back(move_text(move, standard_board()));
-    EXPECT_EQ(best, best_of(puzzles[i]));
-    EXPECT_EQ(name(puzzle->theme), puzzles[i].at("theme").as_string());
+    EXPECT_EQ(best, best_of(shipped)) << shipped.at("position").as_string();
+    EXPECT_EQ(name(puzzle->theme), shipped.at("theme").as_string()) << shipped.at("position").as_string();
+    EXPECT_EQ(std::lround(1000 * puzzle->win), shipped.at("win").to_number<long>());
+    EXPECT_EQ(std::lround(1000 * puzzle->next), shipped.at("next").to_number<long>());
     ++proven;
   }
-  EXPECT_GE(proven, 10);
+  return proven;
 }
+
+TEST(Puzzles, of_the_last_round_are_proven_again_on_a_sample) { EXPECT_GE(prove_again(kRounds, 3), 50); }
+
+TEST(Puzzles, of_the_round_before_are_proven_again_on_a_sample) { EXPECT_GE(prove_again(kRounds - 1, 12), 10); }
 
 }  // namespace
 }  // namespace bigshot

@@ -36,7 +36,7 @@ TEST(Review, takes_dice_as_luck_alone) {
         mean.add(outlook.at(rolled), 1.0 / kDieFaces);
       }
       const Forecast before = outlook.at(state);
-      for (std::size_t seat = 0; seat < 4; ++seat) EXPECT_NEAR(before.win[seat], mean.win[seat], 1e-9);
+      for (Seat seat : seats(4)) EXPECT_NEAR(before.win[seat], mean.win[seat], 1e-9);
     }
     state.apply(record.moves[i]);
   }

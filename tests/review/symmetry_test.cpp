@@ -26,15 +26,15 @@ GameRecord with_seats_moved_on(const GameRecord& record) {
   return other;
 }
 
-// The largest difference of a chance, by round.
-std::array<Millionths, kRounds + 1> differences(const Review& review, const Review& other, std::size_t step) {
+// The largest difference of a chance, by round, where seat s + step of the other is seat s.
+std::array<Millionths, kRounds + 1> differences(const Review& review, const Review& other, int step) {
   std::array<Millionths, kRounds + 1> worst{};
-  const auto seats = static_cast<std::size_t>(review.seats);
   for (std::size_t i = 0; i < review.entries.size(); ++i) {
     const ReviewEntry& entry = review.entries[i];
-    for (std::size_t seat = 0; seat < seats; ++seat) {
+    for (Seat seat : seats(review.seats)) {
+      const auto moved = static_cast<Seat>((static_cast<int>(seat) + step) % review.seats);
       Millionths& most = worst[static_cast<std::size_t>(entry.round)];
-      most = std::max(most, std::abs(other.entries[i].win[(seat + step) % seats] - entry.win[seat]));
+      most = std::max(most, std::abs(other.entries[i].win[moved] - entry.win[seat]));
     }
   }
   return worst;
@@ -45,7 +45,6 @@ TEST(Symmetry, who_sits_one_seat_further_on_has_the_same_review) {
     const GameRecord record = sensible_game(options, 11);
     const Review review = review_game(record, {});
     const Review other = review_game(with_seats_moved_on(record), {});
-    const auto seats = static_cast<std::size_t>(review.seats);
     for (const Millionths difference : differences(review, other, 1))
       EXPECT_LE(difference, 1) << describe(options);
     for (std::size_t i = 0; i < review.entries.size(); ++i) {
@@ -58,8 +57,8 @@ TEST(Symmetry, who_sits_one_seat_further_on_has_the_same_review) {
     }
     ASSERT_EQ(other.auctions.size(), review.auctions.size());
     for (std::size_t i = 0; i < review.auctions.size(); ++i) {
-      for (std::size_t seat = 0; seat < seats; ++seat) {
-        EXPECT_EQ(other.auctions[i].worth[(seat + 1) % seats], review.auctions[i].worth[seat]);
+      for (Seat seat : seats(review.seats)) {
+        EXPECT_EQ(other.auctions[i].worth[next_seat(seat, review.seats)], review.auctions[i].worth[seat]);
       }
     }
   }

@@ -50,7 +50,7 @@ TEST(Placing, only_cubes_that_were_won) {  // [R6]
   EXPECT_EQ(table.refusal("place W K"), "R6 place.no_such_cube");
   table.play("place R K, place R K");
   EXPECT_EQ(table.refusal("place R K"), "R6 place.no_such_cube");
-  EXPECT_EQ(table.state().check(Action::place(kR, lot('K')))->color, static_cast<int>(kR));
+  EXPECT_EQ(table.state().check(Action::place(kR, lot('K')))->color, kR);
 }
 
 TEST(Selling, with_the_seventh_cube_at_once) {  // [R7]
@@ -71,7 +71,7 @@ TEST(Selling, no_cube_can_be_placed_there_any_more) {  // [R7]
   table.free_round("KKKK");
   table.play("roll 1, pass, pass, pass, place R K, place Y K, place W K");
   EXPECT_EQ(table.refusal("place B K"), "R7 place.lot_sold");
-  EXPECT_EQ(table.state().check(Action::place(kB, lot('K')))->lot, static_cast<int>(lot('K')));
+  EXPECT_EQ(table.state().check(Action::place(kB, lot('K')))->lot, lot('K'));
   EXPECT_EQ(table.legal(),
             "place B A, place B B, place B C, place B D, place B E, place B F, place B G, place B H, place B I, "
             "place B J, place B L, place B M");

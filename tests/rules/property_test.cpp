@@ -214,13 +214,12 @@ RC_GTEST_PROP(Property, balances_and_places_follow_from_what_is_owned, ()) {  //
   const State state = position(game, game.moves.size());
   const Reckoning reckoning = reckon(state);
   int best_place = kMaxPlayers;
-  for (int s = 0; s < state.players(); ++s) {
-    const SeatReckoning& seat = reckoning.seats[static_cast<std::size_t>(s)];
+  for (Seat s : seats(state.players())) {
+    const SeatReckoning& seat = reckoning.seats[s];
     RC_ASSERT(seat.balance.millions == seat.value.millions + seat.money.millions - 10 * seat.loans);
-    RC_ASSERT(reckoning.wins(static_cast<Seat>(s)) == (seat.qualified && seat.place == 1));
+    RC_ASSERT(reckoning.wins(s) == (seat.qualified && seat.place == 1));
     best_place = std::min(best_place, seat.place);
-    for (int o = 0; o < state.players(); ++o) {
-      const SeatReckoning& other = reckoning.seats[static_cast<std::size_t>(o)];
+    for (const SeatReckoning& other : reckoning.seats.first(state.players())) {
       if (seat.qualified && !other.qualified) RC_ASSERT(seat.place < other.place);
       if (seat.qualified == other.qualified && seat.balance > other.balance) RC_ASSERT(seat.place < other.place);
     }

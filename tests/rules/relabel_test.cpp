@@ -57,7 +57,7 @@ void expect_same_game(const GameRecord& game, const Relabelling& to) {
   const Reckoning found = reckon(other);
   RC_ASSERT(found.seats == expected.seats);
   RC_ASSERT(found.winners == expected.winners);
-  for (std::size_t lot = 0; lot < kLots; ++lot) {
+  for (Lot lot : kAllLots) {
     RC_ASSERT(found.owners[lot].has_value() == expected.owners[lot].has_value());
     if (expected.owners[lot]) RC_ASSERT(*found.owners[lot] == renamed(*expected.owners[lot], to));
   }

@@ -1,6 +1,8 @@
 // A round: broker, auction, next roller [R1-R4, R9].
 #include <gtest/gtest.h>
 
+#include "rules/different_rolls.h"
+#include "support/games.h"
 #include "support/table.h"
 
 namespace bigshot {
@@ -48,6 +50,27 @@ TEST(Broker, goes_round_and_round_when_fewer_spaces_are_left_than_the_die_shows)
   table.free_round("JJJJ");  // space 17; only space 0 is left
   for (int face = 1; face <= 6; ++face) {
     EXPECT_EQ(Table(table).play("roll " + std::to_string(face)).state().broker(), 0);
+  }
+}
+
+TEST(Broker, comes_by_every_face_to_where_one_of_the_different_rolls_leads) {  // [R1]
+  const GameRecord record = random_game(mode("3p"), 2);
+  State state = *start(record.header);
+  for (Action move : record.moves) {
+    if (state.phase() == Phase::kRolling) {
+      const DifferentRolls rolls = different_rolls(state);
+      std::vector<int> faces(rolls.size());
+      for (int face = 1; face <= kDieFaces; ++face) {
+        const std::size_t same = same_as(face, rolls);
+        State by_face = state, by_roll = state;
+        by_face.apply(Action::roll(face));
+        by_roll.apply(Action::roll(rolls[same].face));
+        EXPECT_EQ(by_face, by_roll);
+        ++faces[same];
+      }
+      for (std::size_t i = 0; i < rolls.size(); ++i) EXPECT_EQ(faces[i], rolls[i].faces);
+    }
+    state.apply(move);
   }
 }
 

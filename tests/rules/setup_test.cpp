@@ -86,7 +86,7 @@ TEST(Setup, nineteen_cubes_of_a_colour_are_refused) {  // [T1]
   const Refusal refusal = refusal_of(mode("4p"), setup);
   EXPECT_EQ(refusal.reason, Reason::kSetupCubeCount);
   EXPECT_EQ(refusal.rule, Rule::kT1);
-  EXPECT_EQ(refusal.color, static_cast<int>(kR));
+  EXPECT_EQ(refusal.color, kR);
   EXPECT_EQ(refusal.number, 17);
 }
 
@@ -112,11 +112,11 @@ TEST(Setup, the_first_roller_is_one_of_the_players) {  // [S2]
 
 TEST(Setup, no_colour_has_two_players) {  // [S3]
   auto three = plain_setup(3);
-  three.colors[2] = three.colors[0];
+  three.colors[Seat{2}] = three.colors[Seat{0}];
   auto two = plain_setup(2);
-  two.colors[1].second = kR;
+  two.colors[Seat{1}].second = kR;
   auto same_twice = plain_setup(2);
-  same_twice.colors[1] = {kW, kW};
+  same_twice.colors[Seat{1}] = {kW, kW};
   EXPECT_EQ(refusal_of(mode("3p"), three).reason, Reason::kSetupSharedColor);
   EXPECT_EQ(refusal_of(mode("2p"), two).reason, Reason::kSetupSharedColor);
   EXPECT_EQ(refusal_of(mode("2p"), same_twice).reason, Reason::kSetupSharedColor);
@@ -137,7 +137,7 @@ TEST(Setup, four_have_a_colour_each_three_leave_one_to_the_ghost_two_have_two) {
 
 TEST(Setup, the_order_in_which_two_colours_are_named_does_not_matter) {  // [S3]
   auto swapped = plain_setup(2);
-  std::swap(swapped.colors[0].first, swapped.colors[0].second);
+  std::swap(swapped.colors[Seat{0}].first, swapped.colors[Seat{0}].second);
   EXPECT_EQ(Table(mode("2p"), swapped).state(), Table("2p").state());
 }
 
@@ -185,7 +185,7 @@ TEST(Deal, broker_roller_and_colours_are_all_drawn) {  // [S2, S3]
     const auto setup = deal(3, random);
     brokers.insert(setup.broker);
     rollers.insert(index(setup.roller));
-    first_colors.insert(setup.colors[0].first);
+    first_colors.insert(setup.colors[Seat{0}].first);
   }
   EXPECT_EQ(brokers.size(), 18U);
   EXPECT_EQ(rollers.size(), 3U);

@@ -135,7 +135,7 @@ TEST(Things, a_board_that_is_no_board_is_refused_with_the_reason) {  // [T2]
     EXPECT_EQ(state.error().reason, c.reason);
     EXPECT_EQ(state.error().rule, Rule::kT2);
     EXPECT_EQ(state.error().number, c.number);
-    EXPECT_EQ(state.error().lot, c.lot == '-' ? Refusal::kNone : static_cast<int>(lot(c.lot)));
+    EXPECT_EQ(state.error().lot, c.lot == '-' ? Refusal::kNoLot : lot(c.lot));
   }
 }
 

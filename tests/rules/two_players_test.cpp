@@ -76,24 +76,23 @@ TEST(TwoPlayers, a_park_doubles_only_lots_of_its_own_colour) {  // [D4]
   Table table("2p");
   table.free_round("AEIJ").free_round("BCKL");  // red A and B, yellow E and C, white I and K, black J and L
   const Reckoning reckoning = reckon(table.state());
-  EXPECT_TRUE(reckoning.doubled[index(lot('B'))]);
-  EXPECT_FALSE(reckoning.doubled[index(lot('C'))])
-      << "the park is red, this lot is yellow, both are of one player";
-  EXPECT_EQ(reckoning.seats[0].value.millions, 2 * 9 + 10);
+  EXPECT_TRUE(reckoning.doubled[lot('B')]);
+  EXPECT_FALSE(reckoning.doubled[lot('C')]) << "the park is red, this lot is yellow, both are of one player";
+  EXPECT_EQ(reckoning.seats[Seat{0}].value.millions, 2 * 9 + 10);
 }
 
 TEST(TwoPlayers, two_lots_with_each_colour_are_needed) {  // [D5]
   Table table("2p");
   table.free_round("AEIJ").free_round("BFKL");
-  EXPECT_TRUE(reckon(table.state()).seats[0].qualified);
-  EXPECT_TRUE(reckon(table.state()).seats[1].qualified);
+  EXPECT_TRUE(reckon(table.state()).seats[Seat{0}].qualified);
+  EXPECT_TRUE(reckon(table.state()).seats[Seat{1}].qualified);
   Table short_of_yellow("2p");
   short_of_yellow.free_round("AEIJ").free_round("BMKL").free_round("DMFM");  // M: 2 yellow, 1 black
-  EXPECT_TRUE(reckon(short_of_yellow.state()).seats[0].qualified);
+  EXPECT_TRUE(reckon(short_of_yellow.state()).seats[Seat{0}].qualified);
   short_of_yellow.free_round("DMFM").free_round("CCGM");  // M: 3 yellow, 3 black: nobody's
   const Reckoning reckoning = reckon(short_of_yellow.state());
-  EXPECT_EQ(reckoning.seats[0].lot_count(), 4) << "red A, B, D; yellow E";
-  EXPECT_FALSE(reckoning.seats[0].qualified);
+  EXPECT_EQ(reckoning.seats[Seat{0}].lot_count(), 4) << "red A, B, D; yellow E";
+  EXPECT_FALSE(reckoning.seats[Seat{0}].qualified);
   EXPECT_EQ(reckoning.winners, 0b10U);
 }
 
@@ -102,7 +101,7 @@ TEST(TwoPlayers, balances_lots_and_the_best_lot_are_of_both_colours) {  // [D6]
   table.play(
       "roll 1, loan W, loan B, loan R, ready, bid 15, pass, pay B, place R A, place Y E, place W K, place B M");
   const Reckoning reckoning = reckon(table.state());
-  const SeatReckoning& seat = reckoning.seats[1];
+  const SeatReckoning& seat = reckoning.seats[Seat{1}];
   EXPECT_EQ(seat.value.millions, 41);
   EXPECT_EQ(seat.money.millions, 19 + 4);
   EXPECT_EQ(seat.loans, 2);

@@ -80,6 +80,60 @@ TEST(Api, says_whether_it_is_well) {
   EXPECT_EQ(text_of(server.get_json("/api/server").at("version")), "test");
 }
 
+// Asks without waiting for the answer; the status is added when there is one.
+void ask_from(TestServer& server, const std::string& address, const std::string& path,
+              std::vector<int>& statuses) {
+  HttpRequest request;
+  request.path = path;
+  request.address = address;
+  server.app().on_request(request, [&](const HttpReply& given) { statuses.push_back(given.status); });
+}
+
+TEST(Api, lets_no_address_shut_the_others_out) {
+  TestServer server;
+  std::vector<int> greedy;
+  std::vector<int> others;
+  for (int i = 0; i < 1000; ++i) {
+    ask_from(server, "192.0.2.7", "/api/ratings", greedy);
+    ask_from(server, "2001:db8::" + std::to_string(i), "/api/ratings", greedy);
+  }
+  for (const char* path : {"/healthz", "/metrics"}) ask_from(server, "192.0.2.7", path, others);
+  ask_from(server, "192.0.2.8", "/api/ratings", others);
+  server.settle();
+  EXPECT_EQ(others, (std::vector<int>{200, 200, 200}));
+  EXPECT_EQ(greedy.size(), 2000U);
+  EXPECT_EQ(std::count(greedy.begin(), greedy.end(), 200), 2 * 64);
+  EXPECT_EQ(std::count(greedy.begin(), greedy.end(), 429), 2 * (1000 - 64));
+  // What is answered counts no longer.
+  ask_from(server, "192.0.2.7", "/api/ratings", others);
+  server.settle();
+  EXPECT_EQ(others.back(), 200);
+}
+
+TEST(Api, serves_this_machine_however_much_it_asks_for_at_once) {
+  TestServer server;
+  std::vector<int> statuses;
+  for (int i = 0; i < 300; ++i) ask_from(server, "127.0.0.1", "/api/server", statuses);
+  server.settle();
+  EXPECT_EQ(std::count(statuses.begin(), statuses.end(), 200), 300);
+}
+
+TEST(Api, answers_when_something_throws_and_goes_on) {
+  TestServer server;
+  const std::string path = "/api/tables/" + std::string(20, '0');
+  std::vector<int> statuses;
+  server.store().throw_reading(true);
+  for (int i = 0; i < 600; ++i) {
+    ask_from(server, "192.0.2.7", path, statuses);
+    EXPECT_THROW(server.settle(), std::runtime_error);
+  }
+  EXPECT_EQ(std::count(statuses.begin(), statuses.end(), 500), 600);
+  server.store().throw_reading(false);
+  ask_from(server, "192.0.2.7", path, statuses);
+  server.settle();
+  EXPECT_EQ(statuses.back(), 404);
+}
+
 TEST(Api, shows_the_record_of_a_game_that_goes_on_without_its_seed) {
   TestServer server;
   Party party = start_party(server, rules(2));

@@ -158,14 +158,20 @@ def banning(server, admin, ben):
     expect("what the banned hear", ben.hear(lambda m: "bye" in m)["bye"], "person.banned")
     expect("hello of the banned", hello_refusal(server, ben), "person.banned")
     expect("the list of bans", [(row["subject"], row["reason"]) for row in admin("bans")], [(f"person:{ben.id}", "spam")])
-    admin("ban", "ben", code=2)
+    for nobody in ("ben", f"person:{ben.id}x", "address:127.0.0", "address:2001:db8::/48"):
+        said = admin("ban", nobody, code=2)
+        expect(f"a ban of {nobody} names it and what is allowed", [nobody in said, "address:IP" in said], [True, True])
+    admin("ban", "address:2001:DB8:0::1")
+    expect("a ban of half an address", [row["subject"] for row in admin("bans")][0], "address:2001:db8::/64")
+    admin("unban", "address:2001:db8::2")
     admin("unban", f"person:{ben.id}")
     admin("unban", f"person:{ben.id}", code=1)
     until("the ban ends", lambda: hello_refusal(server, ben) == "")
     admin("ban", "address:127.0.0.9")
     until("the address is shut out", lambda: not can_connect(server, "127.0.0.9"))
     expect("another address", can_connect(server, "127.0.0.1"), True)
-    admin("unban", "address:127.0.0.9")
+    # Written in another way it is the same address.
+    admin("unban", "address:::ffff:127.0.0.9")
     until("the address may come back", lambda: can_connect(server, "127.0.0.9"))
 
 
@@ -246,7 +252,7 @@ def log(admin):
     expect("the numbers of the audit log", [entry["number"] for entry in entries], list(range(1, len(entries) + 1)))
     expect("who did it", {entry["operator"] for entry in entries}, {"tester"})
     expect("what was done", [entry["action"] for entry in entries],
-           ["rename", "close", "ban", "unban", "ban", "unban", "reset-rating", "remove", "remove", "backup", "backup"])
+           ["rename", "close", "ban", "ban", "unban", "unban", "ban", "unban", "reset-rating", "remove", "remove", "backup", "backup"])
     expect("the rest of the log", len(admin("log", "--after", "3")), len(entries) - 3)
 
 

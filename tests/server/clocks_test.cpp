@@ -139,5 +139,52 @@ TEST(Clock, is_seen_to_although_its_table_left_the_memory_when_it_got_the_duty) 
   EXPECT_GT(watcher.ask("watch", {{"table", id}}).at("n").as_int64(), 1);
 }
 
+// --- Games that are gone ----------------------------------------------------------------------------------------
+
+class GameThatIsGone : public ::testing::Test {
+ protected:
+  GameThatIsGone()
+      : party_(start_party(server_, rules(3), timed(), 1)), stored_(**server_.store().table(party_.table)) {}
+
+  // Whoever looks after it finds out, and nobody has to do so again.
+  void expect_peace() {
+    server_.tell_news(party_.table);
+    server_.advance(5000);
+    const auto neglected = server_.store().neglected_games(server_.scheduler().now() + 86'400'000, 10);
+    EXPECT_TRUE(neglected->empty());
+    const auto commits = server_.store().counters().commits;
+    for (TestClient& person : party_.people) person.disconnect();
+    server_.advance(5000);
+    EXPECT_LE(server_.store().counters().commits - commits, 6U) << "no more than the lease";
+  }
+
+  static json::object timed() { return {{"clock", {{"decision", 5}, {"reserve", 0}, {"level", "easy"}}}}; }
+
+  TestServer server_;
+  Party party_;
+  StoredTable stored_;
+};
+
+TEST_F(GameThatIsGone, because_it_was_removed_is_nobodys_duty) {
+  EXPECT_FALSE(commit_now(server_.store(), {RemoveTable{party_.table, stored_.version}}));
+  expect_peace();
+}
+
+TEST_F(GameThatIsGone, because_it_cannot_be_read_is_nobodys_duty) {
+  EXPECT_FALSE(
+      commit_now(server_.store(), {PutTable{party_.table, stored_.version, TablePhase::kPlaying, false, "{", 1}}));
+  expect_peace();
+}
+
+TEST_F(GameThatIsGone, before_it_was_read_again_is_nobodys_duty) {
+  EXPECT_FALSE(commit_now(server_.store(), {RemoveTable{party_.table, stored_.version}}));
+  // As a node left it that did not know.
+  EXPECT_FALSE(commit_now(server_.store(), {SetWake{party_.table, 1}}));
+  party_.people.clear();
+  server_.restart();
+  server_.advance(5000);
+  EXPECT_TRUE(server_.store().neglected_games(server_.scheduler().now(), 10)->empty());
+}
+
 }  // namespace
 }  // namespace bigshot::testing

@@ -104,6 +104,25 @@ TEST_F(Nodes, show_reactions_of_another) {
   EXPECT_EQ(json::serialize(party.people[1].news().back()), "{\"react\":[0,\"ouch\"]}");
 }
 
+TEST_F(Nodes, tell_people_of_a_private_table_about_a_rematch_made_at_another) {
+  Party party = begin(rules(2), 0);
+  for (int turn = 0; turn < 400 && !party.game().state().finished(); ++turn) {
+    play_random(server_, party, static_cast<std::uint64_t>(turn), 1);
+    server_.tell_news(party.table);
+  }
+  ASSERT_TRUE(party.game().state().finished());
+  TestClient stranger(server_, second_);
+  stranger.hello("Stranger", '9');
+  stranger.ask("watch", {{"table", party.table}});
+  party.people[1].news();
+  const std::string next = text_of(party.people[0].ask("rematch", {{"table", party.table}}).at("table").at("id"));
+  server_.tell_news(party.table);
+  const auto heard = party.people[1].news();
+  ASSERT_FALSE(heard.empty());
+  EXPECT_EQ(text_of(heard.back().at("table").at("rematch")), next);
+  for (const std::string& text : stranger.all_texts()) EXPECT_EQ(text.find(next), std::string::npos);
+}
+
 TEST_F(Nodes, tell_a_person_and_nobody_else_what_they_told_another) {
   Party party = begin(rules(3), 1);
   TestClient phone(server_, second_);

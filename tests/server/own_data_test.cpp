@@ -151,6 +151,40 @@ TEST(Export, has_everything_about_a_person_and_nothing_secret) {
   EXPECT_EQ(server.get("/api/me/export", "before=x", bearer('1')).status, 400);
 }
 
+TEST(Export, comes_in_small_parts_with_everything_in_one_of_them) {
+  TestServer server;
+  TestClient ada(server);
+  const std::string id = ada.hello("Ada", '1');
+  for (int i = 0; i < 60; ++i) ada.ask("create", {{"cid", std::to_string(i)}, {"rules", rules(2)}});
+  for (int i = 0; i < 120; ++i) {
+    const std::string game = std::string(17, '0') + std::to_string(100 + i);
+    commit_now(server.store(),
+               {AddGame{game, "{}", "", 1}, FinishGame{game, i / 7, {{0, id, 1, true, 5, false}}}});
+  }
+  std::set<std::string> tables;
+  std::set<std::string> games;
+  std::string query;
+  int parts = 0;
+  for (bool more = true; more && parts < 10; ++parts) {
+    const Json part = server.get_json("/api/me/export", query, bearer('1'));
+    EXPECT_EQ(text_of(part.at("person").at("id")), id);
+    EXPECT_LE(part.at("tables").as_array().size(), 50U);
+    EXPECT_LE(part.at("games").as_array().size(), 50U);
+    for (const Json& table : part.at("tables").as_array()) {
+      EXPECT_TRUE(tables.insert(text_of(table.at("table").at("id"))).second) << "twice";
+    }
+    for (const Json& game : part.at("games").as_array()) {
+      EXPECT_TRUE(games.insert(text_of(game.at("game"))).second) << "twice";
+    }
+    const auto* next = part.as_object().if_contains("next");
+    more = next != nullptr;
+    if (more) query = "before=" + text_of(*next);
+  }
+  EXPECT_EQ(tables.size(), 60U);
+  EXPECT_EQ(games.size(), 120U);
+  EXPECT_EQ(parts, 4);
+}
+
 TEST(Deleting, takes_the_name_out_of_the_games_of_others_and_leaves_the_games) {
   TestServer server;
   Party party = start_party(server, rules(3));

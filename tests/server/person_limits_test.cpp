@@ -84,6 +84,30 @@ TEST_F(PersonLimits, lose_no_move) {
   EXPECT_EQ(person.ask("move", move).at("n").as_int64(), 2);
 }
 
+TEST(Newcomers, are_so_many_from_an_address_and_then_few) {
+  TestServer server;
+  int made = 0;
+  const auto come = [&](const std::string& address) {
+    std::string key = std::to_string(++made);
+    key.insert(0, 64 - key.size(), '0');
+    TestClient client(server, server.app(), address);
+    return client.error_of("hello", {{"key", key}, {"name", "Somebody"}});
+  };
+  int refused = 0;
+  for (int i = 0; i < 310; ++i) refused += come("192.0.2.1") == "person.too_many_new" ? 1 : 0;
+  EXPECT_EQ(refused, 10);
+  EXPECT_EQ(server.store().figures()->people, 300);
+  EXPECT_EQ(come("192.0.2.2"), "") << "others are not concerned";
+  TestClient known(server);
+  const std::string first = std::string(63, '0') + '1';
+  EXPECT_EQ(known.error_of("hello", {{"key", first}, {"name", "Another name"}}), "")
+      << "nor is who was there before";
+  server.advance(10'000);
+  EXPECT_EQ(come("192.0.2.1"), "");
+  EXPECT_EQ(come("192.0.2.1"), "person.too_many_new");
+  for (int i = 0; i < 310; ++i) EXPECT_EQ(come("127.0.0.1"), "") << "this machine may do what it likes";
+}
+
 TEST(PersonLimit, is_beyond_whole_games_at_one_moment) {
   TestServer server;
   for (std::uint64_t game = 0; game < 5; ++game) {

@@ -226,27 +226,14 @@ TEST(ProtocolPage, lists_errors_that_have_a_sentence) {
 bool concerns_others(const std::string& id) {
   static const std::set<std::string> kParts = {"arena",    "engine", "fair",  "file",    "network",
                                                "position", "setup",  "tally", "training"};
-  static const std::set<std::string> kIds = {"bot.no_command",
-                                             "bot.no_network",
-                                             "record.early_result",
-                                             "record.extra_text",
-                                             "record.incomplete",
-                                             "record.missing_result",
-                                             "record.number_too_large",
-                                             "record.repeated_key",
-                                             "record.seat_colors",
-                                             "record.seat_count",
-                                             "record.space_count",
-                                             "record.space_cubes",
-                                             "record.too_deep",
-                                             "record.too_long",
-                                             "record.too_many_keys",
-                                             "record.version",
-                                             "record.wrong_result",
-                                             "store.bad_url",
-                                             "store.in_use",
-                                             "store.limit",  // told as what there is too much of
-                                             "store.too_new"};
+  static const std::set<std::string> kIds = {
+      "bot.no_command",      "bot.no_network",      "bot.plays_only",        "record.early_result",
+      "record.extra_text",   "record.incomplete",   "record.missing_result", "record.number_too_large",
+      "record.repeated_key", "record.seat_colors",  "record.seat_count",     "record.space_count",
+      "record.space_cubes",  "record.too_deep",     "record.too_long",       "record.too_many_keys",
+      "record.version",      "record.wrong_result", "store.bad_url",         "store.in_use",
+      "store.limit",  // told as what there is too much of
+      "store.too_new"};
   return kParts.contains(id.substr(0, id.find('.'))) || kIds.contains(id);
 }
 

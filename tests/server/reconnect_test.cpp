@@ -91,6 +91,105 @@ TEST(Watching, one_table_ends_watching_the_other) {
   EXPECT_TRUE(watcher.news().empty());
 }
 
+// A table of the host's where Ada sits, which is not in memory; and another one.
+struct AtRest {
+  explicit AtRest(TestServer& server) {
+    TestClient host(server);
+    host.hello("Host", '1');
+    const auto make = [&](const char* cid) {
+      return text_of(host.ask("create", {{"cid", cid}, {"rules", rules(2)}}).at("table").at("id"));
+    };
+    table = make("one");
+    other = make("other");
+    TestClient ada(server);
+    ada.hello("Ada", '2');
+    ada.ask("join", {{"table", table}, {"seat", 0}});
+    host.disconnect();
+    ada.disconnect();
+    server.restart();
+  }
+
+  std::string table;
+  std::string other;
+};
+
+std::string watch_text(int id, const std::string& table) {
+  return "{\"id\":" + std::to_string(id) + ",\"do\":\"watch\",\"table\":\"" + table + "\"}";
+}
+
+int answers(const TestClient& client) {
+  const auto texts = client.all_texts();
+  return static_cast<int>(std::count_if(texts.begin(), texts.end(), [](const std::string& text) {
+    return text.starts_with("{\"id\":7") && text.find("\"ok\"") != std::string::npos;
+  }));
+}
+
+TEST(Watching, that_ends_while_the_table_is_being_read_leaves_nobody_there) {
+  TestServer server;
+  const AtRest tables(server);
+  for (const std::string& next :
+       {std::string(R"({"id":71,"do":"unwatch"})"), watch_text(71, tables.other), std::string()}) {
+    TestClient ada(server);
+    ada.hello("Ada", '2');
+    ada.send(watch_text(70, tables.table));
+    if (next.empty()) {
+      ada.disconnect();
+    } else {
+      ada.send(next);
+    }
+    server.settle();
+    EXPECT_EQ(answers(ada), next.empty() ? 0 : 2) << next;
+    TestClient looks(server);
+    const Json seen = looks.ask("watch", {{"table", tables.table}});
+    EXPECT_EQ(json::serialize(seen.at("here")), "[false,false]") << next;
+    // Nothing that is told there reaches who does not watch.
+    ada.news();
+    TestClient ben(server);
+    ben.hello("Ben", '3');
+    ben.ask("join", {{"table", tables.table}});
+    ben.ask("leave", {{"table", tables.table}});
+    EXPECT_TRUE(ada.news().empty()) << next;
+    looks.disconnect();
+    ben.disconnect();
+    ada.disconnect();
+    server.advance(200'000);
+    EXPECT_NE(server.metrics_text().find("bigshot_tables 0"), std::string::npos) << next;
+  }
+}
+
+TEST(Watching, a_table_again_after_another_one_counts) {
+  TestServer server;
+  const AtRest tables(server);
+  TestClient ada(server);
+  ada.hello("Ada", '2');
+  ada.send(watch_text(70, tables.table));
+  ada.send(watch_text(71, tables.other));
+  ada.send(watch_text(72, tables.table));
+  server.settle();
+  EXPECT_EQ(answers(ada), 3);
+  ada.news();
+  TestClient ben(server);
+  ben.hello("Ben", '3');
+  ben.ask("join", {{"table", tables.table}});
+  EXPECT_FALSE(ada.news().empty());
+}
+
+TEST(Watching, another_table_is_done_before_what_is_asked_of_it_next) {
+  TestServer server;
+  const AtRest tables(server);
+  TestClient ben(server);
+  ben.hello("Ben", '3');
+  ben.ask("watch", {{"table", tables.table}});
+  ben.send(watch_text(70, tables.other));
+  ben.send("{\"id\":71,\"do\":\"join\",\"table\":\"" + tables.other + "\"}");
+  server.settle();
+  std::vector<std::string> order;
+  for (const std::string& text : ben.all_texts()) {
+    if (text.starts_with("{\"id\":7")) order.push_back(text.substr(0, 8));
+  }
+  EXPECT_EQ(order, (std::vector<std::string>{"{\"id\":70", "{\"id\":71"}));
+}
+
 TEST(Watching, before_saying_hello_becomes_sitting_after_it) {
   TestServer server;
   Party party = start_party(server, rules(2));

@@ -26,8 +26,8 @@ std::vector<std::string> FakeConnection::texts() const {
 
 TestClient::TestClient(TestServer& server) : TestClient(server, server.app()) {}
 
-TestClient::TestClient(TestServer& server, App& node)
-    : server_(&server), connection_(std::make_shared<FakeConnection>()) {
+TestClient::TestClient(TestServer& server, App& node, const std::string& address)
+    : server_(&server), connection_(std::make_shared<FakeConnection>(address)) {
   HttpRequest request;
   request.path = "/ws";
   EXPECT_TRUE(node.accepts(request));

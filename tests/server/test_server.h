@@ -22,6 +22,8 @@ using Json = boost::json::value;
 // Keeps what it is sent.
 class FakeConnection final : public Connection {
  public:
+  explicit FakeConnection(std::string address) : address_(std::move(address)) {}
+
   void send(SharedText message) override;
   void close(CloseReason reason) override { closed_ = reason; }
   const std::string& address() const override { return address_; }
@@ -33,7 +35,7 @@ class FakeConnection final : public Connection {
   mutable std::mutex mutex_;
   std::vector<std::string> texts_;
   std::optional<CloseReason> closed_;
-  std::string address_ = "192.0.2.1";
+  std::string address_;
 };
 
 class TestServer;
@@ -42,7 +44,7 @@ class TestServer;
 class TestClient {
  public:
   explicit TestClient(TestServer& server);
-  TestClient(TestServer& server, App& node);
+  TestClient(TestServer& server, App& node, const std::string& address = "192.0.2.1");
   ~TestClient() { disconnect(); }
   TestClient(TestClient&&) = default;
   TestClient& operator=(TestClient&&) = default;

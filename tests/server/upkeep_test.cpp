@@ -116,6 +116,34 @@ TEST(Operators, ban_an_address) {
   EXPECT_TRUE(server.app().accepts(request));
 }
 
+TEST(Operators, ban_nobody_whom_no_person_and_no_address_can_be) {
+  const std::string id(20, '0');
+  EXPECT_EQ(ban_subject("person:" + id), "person:" + id);
+  EXPECT_EQ(ban_subject("address:2001:DB8::1"), "address:2001:db8::/64");
+  for (const std::string typed : {"", "ben", "person:", "person:Ben", "address:", "address:192.0.2", "table:x"}) {
+    EXPECT_EQ(ban_subject(typed), std::nullopt) << typed;
+  }
+}
+
+TEST(Operators, ban_the_half_of_an_ipv6_address_that_somebody_has) {
+  TestServer server;
+  TestClient banned(server, server.app(), "2001:db8:1:2::7");
+  TestClient neighbour(server, server.app(), "2001:db8:1:3::7");
+  for (const char* subject : {"address:2001:db8:1:2::/64", "address:2001:DB8:1:2::1"}) {
+    commit_now(server.store(), {PutBan{subject, "", 1}, audit(subject)});
+    server.advance(2000);
+    HttpRequest request;
+    request.path = "/ws";
+    request.address = "2001:db8:1:2:3:4:5:6";
+    EXPECT_FALSE(server.app().accepts(request)) << subject;
+    request.address = "2001:db8:1:3::1";
+    EXPECT_TRUE(server.app().accepts(request)) << subject;
+    commit_now(server.store(), {RemoveBan{subject}, audit(subject)});
+  }
+  EXPECT_TRUE(banned.connection().closed());
+  EXPECT_FALSE(neighbour.connection().closed());
+}
+
 TEST(Operators, remove_a_table_and_those_who_watch_it_hear_of_it) {
   TestServer server;
   Party party = start_party(server, rules(2));

@@ -1,5 +1,7 @@
 #include "server/watched_store.h"
 
+#include <stdexcept>
+
 namespace bigshot::testing {
 
 void WatchedStore::commit(const StoreChanges& changes, Done done) {
@@ -18,8 +20,15 @@ Stored<std::int64_t> WatchedStore::last_event(std::string_view game) {
 }
 
 Stored<std::optional<StoredTable>> WatchedStore::table(std::string_view id) {
+  if (throws_reading_) throw std::runtime_error("a test wants it so");
   if (fails_reading_) return StoreError{StoreFault::kUnavailable, "a test wants it so", {}};
   return store_.table(id);
+}
+
+Stored<std::optional<StoredPerson>> WatchedStore::person_by_key(std::string_view key_hash) {
+  auto found = store_.person_by_key(key_hash);
+  if (const auto what = std::exchange(after_person_by_key_, nullptr)) what();
+  return found;
 }
 
 Stored<StoredWhole> WatchedStore::whole_table(std::string_view id, const WholeQuery& query) {

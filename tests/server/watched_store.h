@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <optional>
 
 #include "store/store.h"
@@ -21,6 +22,10 @@ class WatchedStore final : public Store {
   };
   void fail(std::optional<Failure> failure) { failure_ = failure; }
   void fail_reading(bool fails) { fails_reading_ = fails; }
+  // What happens once, between the next time that somebody is looked up by their key and what follows from it.
+  void once_after_person_by_key(std::function<void()> what) { after_person_by_key_ = std::move(what); }
+  // As what nobody has foreseen does.
+  void throw_reading(bool throws) { throws_reading_ = throws; }
 
   void commit(const StoreChanges& changes, Done done) override;
 
@@ -50,9 +55,7 @@ class WatchedStore final : public Store {
     return store_.key_code(code_hash);
   }
   Stored<std::optional<StoredPerson>> person(std::string_view id) override { return store_.person(id); }
-  Stored<std::optional<StoredPerson>> person_by_key(std::string_view key_hash) override {
-    return store_.person_by_key(key_hash);
-  }
+  Stored<std::optional<StoredPerson>> person_by_key(std::string_view key_hash) override;
   Stored<std::vector<StoredResult>> history(std::string_view player, const std::optional<StoredResult>& before,
                                             int limit) override {
     return store_.history(player, before, limit);
@@ -106,6 +109,8 @@ class WatchedStore final : public Store {
   std::atomic<int> under_way_ = 0;
   std::optional<Failure> failure_;
   bool fails_reading_ = false;
+  std::function<void()> after_person_by_key_;
+  bool throws_reading_ = false;
   std::optional<StoreFault> failing_;
 };
 

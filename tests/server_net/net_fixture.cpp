@@ -5,6 +5,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "server/net/refusal.h"
+
 namespace bigshot::testing {
 namespace {
 
@@ -81,6 +83,7 @@ void EchoHandler::on_request(HttpRequest request, Answer answer) {
   HttpReply reply;
   reply.content_type = "text/plain";
   if (request.path == "/api/throws") throw std::runtime_error("thrown");
+  if (request.path == "/ws/closed") return answer(http_error(403, "request.banned"));
   if (request.path == "/api/never") return happenings_.add("asked");
   if (request.path == "/api/header") {
     reply.headers.emplace_back("X-Bad", "a\r\nX-Injected: b");

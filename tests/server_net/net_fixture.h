@@ -31,8 +31,8 @@ class Happenings {
 };
 
 // HTTP: /api/echo tells what came; /api/later answers from a worker; /api/never does not answer; /api/throws
-// fails. WebSocket at /ws: a message comes back; "flood N B": N messages of B bytes; "close", "throw"; "later X":
-// X from a worker.
+// fails; /ws/closed is refused with a reason. WebSocket at /ws: a message comes back; "flood N B": N messages of B
+// bytes; "close", "throw"; "later X": X from a worker.
 class EchoHandler final : public HttpHandler {
  public:
   explicit EchoHandler(AsioScheduler& scheduler) : scheduler_(scheduler) {}

@@ -1,8 +1,15 @@
 // The pieces of the network layer that need no network.
 #include <gtest/gtest.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <cerrno>
+#include <cstddef>
 #include <future>
 #include <thread>
 
@@ -112,6 +119,18 @@ TEST(Origin, limits_are_kept_for_half_an_ipv6_address) {
   EXPECT_NE(limit_key("192.0.2.1"), limit_key("192.0.2.2"));
 }
 
+TEST(Origin, limits_and_bans_name_an_address_in_one_way) {
+  EXPECT_EQ(limit_key("2001:db8:1:2::1"), "2001:db8:1:2::/64");
+  EXPECT_EQ(read_limit_key("2001:DB8:1:2:0:0::7"), "2001:db8:1:2::/64");
+  EXPECT_EQ(read_limit_key("2001:db8:1:2::/64"), "2001:db8:1:2::/64");
+  EXPECT_EQ(read_limit_key("::ffff:192.0.2.1"), "192.0.2.1");
+  EXPECT_EQ(read_limit_key("192.0.2.1"), "192.0.2.1");
+  for (const char* nobody : {"", "192.0.2", "192.0.2.1/24", "192.0.2.1/64", "192.0.2.256", "2001:db8::g", "/64",
+                             "2001:db8::/48", "localhost", " 192.0.2.1"}) {
+    EXPECT_EQ(read_limit_key(nobody), std::nullopt) << nobody;
+  }
+}
+
 // What a client would read from what a queue writes in pieces of `step` bytes.
 std::vector<std::string> written_in_steps(OutputQueue& queue, std::size_t step) {
   FrameReader reader;
@@ -154,11 +173,50 @@ TEST(OutputQueue, refuses_what_does_not_fit_and_stays_as_it_was) {
   EXPECT_FALSE(queue.push_frames("y"));
 }
 
+// Forbids one system call to this thread and to those that it starts, as a systemd unit can.
+bool forbid(std::uint32_t call) {
+  std::array<sock_filter, 4> steps = {{BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+                                       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 1),
+                                       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+                                       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)}};
+  const sock_fprog program{static_cast<unsigned short>(steps.size()), steps.data()};
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+TEST(WorkerPool, tells_once_that_its_threads_do_not_get_their_priority) {
+  bool forbidden = false;
+  std::atomic<int> told = 0;
+  std::string reason;
+  std::thread([&] {
+    forbidden = forbid(__NR_setpriority);
+    if (!forbidden) return;
+    WorkerPoolOptions options{.threads = 3, .lowest_priority = true};
+    options.on_priority_refused = [&](std::string_view why) {
+      reason = why;
+      ++told;
+    };
+    std::promise<void> worked;
+    WorkerPool pool(options);
+    pool.run("", [&] { worked.set_value(); });
+    worked.get_future().wait();
+  }).join();
+  if (!forbidden) GTEST_SKIP() << "this system does not let us forbid anything";
+  EXPECT_EQ(told, 1);
+  EXPECT_EQ(reason, "Operation not permitted");
+}
+
+TEST(Scheduler, has_as_many_threads_for_bots_as_was_said) {
+  EXPECT_EQ(thinking_threads(3), 3);
+  EXPECT_EQ(thinking_threads(1), 1);
+  EXPECT_EQ(thinking_threads(0), std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1));
+}
+
+// A scheduler stands after what its work uses: only when it is gone has all of its work ended.
 TEST(Scheduler, strand_runs_one_thing_at_a_time_in_order) {
-  AsioScheduler scheduler({.threads = 2, .workers = 4});
-  const auto strand = scheduler.make_strand();
   std::vector<int> order;  // without a lock: the strand is one
   std::promise<void> done;
+  AsioScheduler scheduler({.threads = 2, .workers = 4});
+  const auto strand = scheduler.make_strand();
   for (int i = 0; i < 1000; ++i) strand->post([&order, i] { order.push_back(i); });
   strand->post([&] { done.set_value(); });
   done.get_future().wait();
@@ -167,10 +225,10 @@ TEST(Scheduler, strand_runs_one_thing_at_a_time_in_order) {
 }
 
 TEST(Scheduler, timers_run_in_the_order_of_their_times_and_not_before) {
-  AsioScheduler scheduler({});
-  const auto strand = scheduler.make_strand();
   std::promise<std::vector<int>> done;
   std::vector<int> order;
+  AsioScheduler scheduler({});
+  const auto strand = scheduler.make_strand();
   const Milliseconds now = scheduler.now();
   strand->post([&] {
     strand->run_at(now + 30, [&] {
@@ -198,9 +256,9 @@ TEST(Scheduler, strand_may_be_used_when_the_scheduler_is_gone) {
 }
 
 TEST(Scheduler, workers_do_not_hold_up_strands) {
-  AsioScheduler scheduler({.threads = 1, .workers = 1});
   std::promise<void> let_go;
   std::promise<void> ran;
+  AsioScheduler scheduler({.threads = 1, .workers = 1});
   scheduler.run_on_worker([&] { let_go.get_future().wait(); });
   scheduler.make_strand()->post([&] { ran.set_value(); });
   ran.get_future().wait();
@@ -215,9 +273,9 @@ TEST(Scheduler, goes_on_after_work_that_throws) {
     const std::lock_guard lock(mutex);
     thrown.push_back(std::string(where) + ": " + std::string(what));
   };
+  std::promise<void> ran;
   AsioScheduler scheduler(options);
   const auto strand = scheduler.make_strand();
-  std::promise<void> ran;
   strand->post([] { throw std::runtime_error("posted"); });
   strand->run_at(0, [] { throw 7; });
   scheduler.run_on_worker([] { throw std::runtime_error("worked"); });
@@ -231,10 +289,10 @@ TEST(Scheduler, goes_on_after_work_that_throws) {
 }
 
 TEST(Scheduler, kinds_of_work_do_not_wait_for_each_other) {
-  AsioScheduler scheduler({.threads = 1, .workers = 1});
   std::promise<void> let_go;
   const std::shared_future<void> gone = let_go.get_future().share();
   std::promise<void> ran;
+  AsioScheduler scheduler({.threads = 1, .workers = 1});
   for (int i = 0; i < 100; ++i) {
     for (const WorkKind kind : {WorkKind::kThinking, WorkKind::kLeftover, WorkKind::kReading}) {
       scheduler.run(kind, "greedy", [gone] { gone.wait(); });

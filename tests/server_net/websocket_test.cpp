@@ -210,6 +210,15 @@ TEST_F(WebSocket, silent_client_is_asked_and_then_given_up) {
   EXPECT_EQ(heard, "awake");
 }
 
+TEST_F(WebSocket, handler_that_does_not_let_somebody_in_says_why) {
+  start();
+  TcpClient client(port());
+  client.send(upgrade_request("/ws/closed"));
+  const HttpAnswer answer = client.read_answer();
+  EXPECT_EQ(answer.status, 403);
+  EXPECT_EQ(error_id(answer), "request.banned");
+}
+
 TEST_F(WebSocket, handshake_is_checked) {
   NetOptions options;
   options.origins = {"https://friend.example"};

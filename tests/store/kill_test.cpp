@@ -42,5 +42,31 @@ TEST_P(Killed, process_loses_nothing_that_it_acknowledged) {
   }
 }
 
+// How many transactions wait for a lock.
+std::int64_t waiting(SqlConnection& connection) {
+  const SqlQuery query{"SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted", {}};
+  const auto answer = connection.run_one(query);
+  EXPECT_TRUE(answer.ok()) << answer.error().detail;
+  return answer ? answer->rows[0].number(0) : -1;
+}
+
+// PostgreSQL goes on with what a killed process had sent, so that its successor can be told of a conflict.
+TEST(KilledPostgres, process_is_followed_by_one_that_reads_again_after_a_conflict) {
+  const Database database("postgresql");
+  AppendingChild killed({"flood", database.url()});
+  ASSERT_TRUE(killed.next());
+  const auto holder = database.connect();
+  ASSERT_FALSE(holder->run_script("BEGIN; LOCK TABLE event IN SHARE MODE"));
+  while (waiting(*holder) == 0) {
+  }
+  killed.kill();
+  AppendingChild successor({"flood", database.url()});
+  while (waiting(*holder) == 1) {
+  }
+  ASSERT_FALSE(holder->run_script("COMMIT"));
+  for (int i = 0; i < 100; ++i)
+    ASSERT_TRUE(successor.next()) << "the process ended by itself: " << successor.wait();
+}
+
 }  // namespace
 }  // namespace bigshot::testing

@@ -141,6 +141,7 @@ TEST_P(People, share_neither_id_nor_key) {
   EXPECT_EQ(commit({AddPerson{"p1", "Ben", "bb", 5}}), "store.conflict");
   EXPECT_EQ(commit({AddPerson{"p2", "Ben", "aa", 5}}), "store.conflict");
   EXPECT_EQ(commit({RenamePerson{"p2", "Ben"}}), "store.conflict");
+  EXPECT_EQ(commit({RenamePerson{"p1", "Thief", std::string(64, 'f')}}), "store.conflict");
 }
 
 TEST_P(People, have_a_history_and_statistics) {
@@ -235,6 +236,15 @@ std::vector<std::string> known_nodes(const Database& database) {
   std::vector<std::string> nodes;
   for (const SqlRow& row : answer->rows) nodes.push_back(row.text(0));
   return nodes;
+}
+
+TEST_P(Duties, that_are_left_with_nothing_to_do_are_forgotten) {
+  EXPECT_EQ(commit({RenewNode{"a", minutes(10)}, TakeDuty{"g", "a"}, TakeDuty{"h", "a"}}), "");
+  EXPECT_EQ(commit({SetWake{"g", std::nullopt}, LeaveDuty{"g", "a"}}), "");
+  EXPECT_EQ(commit({SetWake{"h", 5}, LeaveDuty{"h", "a"}}), "");
+  const auto left = database().connect()->run_one({"SELECT game FROM duty", {}});
+  ASSERT_EQ(left->rows.size(), 1U);
+  EXPECT_EQ(left->rows[0].text(0), "h");
 }
 
 TEST_P(Duties, of_nodes_that_died_long_ago_are_free_and_the_nodes_forgotten) {

@@ -73,7 +73,7 @@ void read_log(int log, std::promise<bool> ready) {
 
 }  // namespace
 
-PostgresServer::PostgresServer() {
+PostgresServer::PostgresServer(Until until) : until_(until) {
   std::string folder = (std::filesystem::temp_directory_path() / "bigshot_pg_XXXXXX").string();
   if (::mkdtemp(folder.data()) == nullptr) throw std::runtime_error("cannot make a folder for PostgreSQL");
   folder_ = folder;
@@ -97,7 +97,8 @@ void PostgresServer::start() {
   if (::pipe2(log.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
   process_ = spawn("postgres",
                    {"-D", folder_ + "/data", "-k", folder_, "-c", "listen_addresses=", "-c", "max_connections=60",
-                    "-c", "shared_buffers=16MB", "-c", "log_min_messages=log"},
+                    "-c", "shared_buffers=16MB", "-c", "log_min_messages=log", "-c",
+                    until_ == Until::kOnDisk ? "fsync=on" : "fsync=off"},
                    log[1]);
   ::close(log[1]);
   std::promise<bool> promise;

@@ -8,10 +8,14 @@
 
 namespace bigshot::testing {
 
+// What a commit waits for. Where processes are killed and no machine loses its power, what the system has is as
+// safe as what the disk has, and is there far sooner.
+enum class Until { kOnDisk, kWithTheSystem };
+
 class PostgresServer {
  public:
   // Makes an empty cluster and starts it. Throws std::runtime_error with the reason if that fails.
-  PostgresServer();
+  explicit PostgresServer(Until until = Until::kOnDisk);
   ~PostgresServer();
   PostgresServer(const PostgresServer&) = delete;
   PostgresServer& operator=(const PostgresServer&) = delete;
@@ -19,13 +23,14 @@ class PostgresServer {
   // Makes an empty database and returns its URL.
   std::string new_database();
 
-  // As if the machine had lost its power: nothing is finished.
+  // As if it had crashed: nothing is finished.
   void stop_at_once();
   void start();
 
  private:
   std::string url(const std::string& database) const;
 
+  Until until_;
   std::string folder_;
   pid_t process_ = 0;
   std::thread log_reader_;

@@ -26,9 +26,15 @@ void append_next(Store& store, const std::string& game, std::int64_t after) {
   const std::string text = game + '/' + std::to_string(after + 1);
   store.commit({AppendEvents{game, after, {{text, "", 0}}}},
                [&store, game, after, text](const std::optional<StoreError>& error) {
-                 if (error) std::_Exit(4);
-                 print(game, after + 1, text);
-                 append_next(store, game, after + 1);
+                 if (!error) {
+                   print(game, after + 1, text);
+                   append_next(store, game, after + 1);
+                   return;
+                 }
+                 // A process that was killed before us may still have been heard.
+                 const auto last = store.last_event(game);
+                 if (error->fault != StoreFault::kConflict || !last) std::_Exit(4);
+                 append_next(store, game, *last);
                });
 }
 

@@ -17,7 +17,7 @@ constexpr std::string_view kSqlite = "sqlite:";
 class ServerEnvironment : public ::testing::Environment {
  public:
   PostgresServer& server() {
-    if (!server_) server_.emplace();
+    if (!server_) server_.emplace(Until::kWithTheSystem);
     return *server_;
   }
   void TearDown() override { server_.reset(); }

@@ -55,7 +55,8 @@ Setup plain_setup(int players) {
   if (players == 2) {
     setup.colors = {SeatColors{kR, kY}, SeatColors{kW, kB}, {}, {}};
   } else {
-    for (std::size_t seat = 0; seat < kColors; ++seat) setup.colors[seat] = {kAllColors[seat], kAllColors[seat]};
+    std::size_t next = 0;
+    for (SeatColors& colors : setup.colors) colors.first = colors.second = kAllColors[next++];
   }
   return setup;
 }

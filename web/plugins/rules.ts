@@ -1,6 +1,6 @@
 // What the page needs to know of the rules before the module is loaded, asked of the module itself while the page is
 // built: "virtual:options" is what can be chosen before a game, "virtual:longest_name" how long a person's name may be,
-// and a file *.position is a picture of a position.
+// "virtual:limits" how far numbers and texts go, and a file *.position is a picture of a position.
 //
 //   # A comment.
 //   4rof standard R/Y/W/B ...        a position (docs/position.md)
@@ -13,6 +13,7 @@ import { rulesFile } from './engine';
 
 const OPTIONS = 'virtual:options';
 const LONGEST_NAME = 'virtual:longest_name';
+const LIMITS = 'virtual:limits';
 
 // Every board of data/boards, as src/game/shipped_boards.ts has them.
 function shippedBoards(): Board[] {
@@ -42,10 +43,11 @@ export function rules(): Plugin {
     buildStart() {
       if (!existsSync(rulesFile)) this.error(`${rulesFile} is missing: run tools/build_wasm first`);
     },
-    resolveId: (id) => (id === OPTIONS || id === LONGEST_NAME ? `\0${id}` : undefined),
+    resolveId: (id) => ([OPTIONS, LONGEST_NAME, LIMITS].includes(id) ? `\0${id}` : undefined),
     async load(id) {
       if (id === `\0${OPTIONS}`) return `export default ${JSON.stringify((await module()).allOptions())};`;
       if (id === `\0${LONGEST_NAME}`) return `export default ${(await module()).allOptions().longestName};`;
+      if (id === `\0${LIMITS}`) return `export default ${JSON.stringify((await module()).allOptions().limits)};`;
       if (!id.endsWith('.position')) return undefined;
       try {
         // Parsing JSON is quicker for a browser than reading a program.

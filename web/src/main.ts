@@ -3,7 +3,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './design/tokens.css';
 import './design/base.css';
-import { startLanguage } from './i18n/index.svelte';
+import { languageFrom, startLanguage } from './i18n/index.svelte';
 import { followNewVersion, keepOffline } from './offline/register';
 import { startRoutes } from './routes.svelte';
 import { startAppearance } from './settings/preferences.svelte';
@@ -13,7 +13,14 @@ function start(): void {
   startRoutes();
   keepOffline();
   followNewVersion();
-  void startLanguage().then(() => mount(App, { target: document.getElementById('app')! }));
+  void startLanguage().then(() => mount(App, { target: document.getElementById('app')! }), tellInPlainWords);
+}
+
+// Without the texts of a language the page has only those that it brought itself (plugins/needs.ts).
+function tellInPlainWords(): void {
+  const words = document.getElementById('unloaded')!;
+  words.querySelector<HTMLElement>(`[lang=${languageFrom(navigator.languages)}]`)!.hidden = false;
+  words.hidden = false;
 }
 
 // A browser that is too old has been told so (public/needs.js).

@@ -21,6 +21,11 @@ declare module 'virtual:longest_name' {
   export default characters;
 }
 
+declare module 'virtual:limits' {
+  const limits: import('./worker/bigshot_wasm').Limits;
+  export default limits;
+}
+
 declare module '*.position' {
   const position: import('./worker/bigshot_wasm').Position;
   export default position;

@@ -33,8 +33,8 @@ def play(
     """A league, as `bigshot arena` plays it: duplicate deals, shares of victories with 95% intervals, ratings.
 
     The same seed gives the same games with any number of threads. `table` is a kind of table ("1v3", "2v2", "mixed",
-    ...) or "all"; `games` counts those of each match. The result has "tables", "ratings", "faults", "games", "seed" and,
-    if asked for, "records".
+    ...) or "all"; `games` counts those of each match. The result has "tables", "ratings", "faults", "games", "seed" and
+    "records", which is empty unless they are asked for.
     """
     return _core._play(
         *bots, games=games, seed=seed, options=options, board=board, table=table, threads=threads, sprt=sprt,

@@ -11,7 +11,7 @@ from typing import Any, Iterator, Optional, Sequence
 import numpy as np
 
 from . import spaces
-from ._core import CHANCE, OBSERVATION_SIZE, Action, Board, Bot, Chance, Options, State, bot_seed, observe
+from ._core import CHANCE, OBSERVATION_SIZE, Action, Board, Bot, Chance, Game, Options, State, bot_seed, observe
 
 try:
     from gymnasium import Env as _Env  # type: ignore[import]
@@ -41,16 +41,21 @@ class _Table:
 
     def __init__(self, options: Options, board: Optional[Board], seed: int):
         self._chance = Chance(seed)
-        self.state = State(options, board, self._chance.deal(options.players))
+        setup = self._chance.deal(options.players)
+        self.state = State(options, board, setup)
+        self.game = Game(options, board, setup=setup)  # how it came about, which bots are told
         self._roll()
 
     def apply(self, action: int) -> None:
         self.state.apply(action)
+        self.game.play(action)
         self._roll()
 
     def _roll(self) -> None:
         if self.state.actor == CHANCE:
-            self.state.apply(self._chance.roll())
+            roll = self._chance.roll()
+            self.state.apply(roll)
+            self.game.play(roll)
 
     def parts(self) -> list[float]:
         """Each seat's part of the victory; all 0 before the end."""
@@ -136,7 +141,10 @@ class BigShotEnv(_Env):
         table = self._current()
         while not table.state.finished and table.state.actor != self.seat:
             bot = self._by_seat[table.state.actor]
-            table.apply(bot.choose(table.state) if hasattr(bot, "choose") else bot(table.state))
+            if isinstance(bot, Bot):
+                table.apply(bot.choose(table.game))
+            else:
+                table.apply(bot.choose(table.state) if hasattr(bot, "choose") else bot(table.state))
 
     def _current(self) -> _Table:
         if self._table is None:

@@ -3,16 +3,18 @@
 // exact reckoning of the last round, and dummies in tests.
 #pragma once  // public: installed with the library (docs/library.md)
 
-#include <array>
-#include <cstdint>
+#include <functional>
+#include <memory>
 
+#include "rules/per.h"
+#include "rules/short_list.h"
 #include "rules/state.h"
 
 namespace bigshot {
 
 // One number for each seat: the chance to win, plus a trace of the balance, so that a beaten player still
 // prefers a smaller defeat to making somebody king.
-using Values = std::array<float, kMaxPlayers>;
+using Values = PerSeat<float>;
 
 // How much of the utility one million of balance is.
 inline constexpr float kBalanceWeight = 0.0003F;
@@ -30,15 +32,11 @@ struct PurseChange {
 
 // How a position differs from the base. At most four lots get cubes in a round [R6], and each purse changes once.
 struct Changes {
-  std::array<LotChange, kCubesPerSpace> lots;
-  std::array<PurseChange, kColors> purses;
-  int lot_count = 0;
-  int purse_count = 0;
+  ShortList<LotChange, kCubesPerSpace> lots;
+  ShortList<PurseChange, kColors> purses;
 
-  void set(Lot lot, Contents contents) { lots[static_cast<std::size_t>(lot_count++)] = {lot, contents}; }
-  void set(Color color, int money, int loans) {
-    purses[static_cast<std::size_t>(purse_count++)] = {color, money, loans};
-  }
+  void set(Lot lot, Contents contents) { lots.push_back({lot, contents}); }
+  void set(Color color, int money, int loans) { purses.push_back({color, money, loans}); }
 };
 
 class Evaluation {
@@ -52,5 +50,8 @@ class Evaluation {
   // The value to each seat of the base with these changes. Seats that do not play get 0.
   virtual Values value(const Changes& changes) = 0;
 };
+
+// Makes evaluations of the end of a round, all alike.
+using MakeEvaluation = std::function<std::unique_ptr<Evaluation>()>;
 
 }  // namespace bigshot

@@ -1,5 +1,7 @@
 #include "bots/evaluation/features.h"
 
+#include "rules/per.h"
+
 namespace bigshot {
 
 namespace {
@@ -43,12 +45,13 @@ float scaled_value(const State& state, Lot lot) {
 ColorOrder color_order(const State& state, Seat seat) {
   ColorOrder order{};
   std::size_t n = 0;
-  const auto players = static_cast<std::size_t>(state.players());
-  for (std::size_t step = 0; step < players; ++step) {
-    const SeatColors colors = state.colors_of(static_cast<Seat>((index(seat) + step) % players));
+  Seat other = seat;
+  do {
+    const SeatColors colors = state.colors_of(other);
     order[n++] = colors.first;
     if (colors.second != colors.first) order[n++] = colors.second;
-  }
+    other = next_seat(other, state.players());
+  } while (other != seat);
   for (Color color : kAllColors) {
     if (!state.seat_of(color)) order[n++] = color;
   }
@@ -83,7 +86,7 @@ RingOutlook ring_outlook(const State& state) {
     const int space = (state.broker() + step) % kSpaces;
     if (state.space(space).empty() || (!rolling && space == state.broker())) continue;
     ahead[count++] = state.space(space);
-    for (Color color : kAllColors) outlook.coming[index(color)] += state.space(space).count(color);
+    for (Color color : kAllColors) outlook.coming[color] += state.space(space).count(color);
   }
   for (std::size_t face = 0; face < kDieFaces && count > 0; ++face) outlook.next[face] = ahead[face % count];
   return outlook;
@@ -92,8 +95,7 @@ RingOutlook ring_outlook(const State& state) {
 namespace {
 
 void collect_lots(const State& state, const ColorOrder& order, RowList& list) {
-  for (int i = 0; i < kLots; ++i) {
-    const auto lot = static_cast<Lot>(i);
+  for (Lot lot : kAllLots) {
     const int offset =
         static_cast<int>(lot_kind(state, lot)) * rows::kLotContents + contents_number(state.contents(lot), order);
     list.add(rows::kLot + offset);
@@ -101,8 +103,7 @@ void collect_lots(const State& state, const ColorOrder& order, RowList& list) {
   }
   for (int park = 0; park < kParks; ++park) {
     const int park_status = status_number(state.contents(state.park_lot(park)), order);
-    for (int i = 0; i < kLots; ++i) {
-      const auto lot = static_cast<Lot>(i);
+    for (Lot lot : kAllLots) {
       if (!state.is_doubled_by(lot, park)) continue;
       const int lot_status = status_number(state.contents(lot), order);
       list.add(rows::kPair + park_status * rows::kLotStatus + lot_status, scaled_value(state, lot));
@@ -120,17 +121,16 @@ void collect_rows(const State& state, Seat seat, const RingOutlook& outlook, Row
 void collect_rows_but_lots(const State& state, Seat seat, const RingOutlook& outlook, RowList& list) {
   list.clear();
   const ColorOrder order = color_order(state, seat);
-  for (int i = 0; i < kColors; ++i) {
-    const Color color = order[static_cast<std::size_t>(i)];
+  for (int i = 0; const Color color : order) {
     if (state.seat_of(color)) {
       list.add(rows::kMoney + i * rows::kMoneySteps + state.money(color).millions);
       list.add(rows::kLoans + i * rows::kLoanSteps + state.loans(color));
     }
-    list.add(rows::kComing + i * rows::kComingSteps + outlook.coming[index(color)]);
-    for (int face = 0; face < kDieFaces; ++face) {
-      const int cubes = outlook.next[static_cast<std::size_t>(face)].count(color);
-      list.add(rows::kNext + (face * kColors + i) * 4 + cubes);
+    list.add(rows::kComing + i * rows::kComingSteps + outlook.coming[color]);
+    for (int face = 0; const Cubes cubes : outlook.next) {
+      list.add(rows::kNext + (face++ * kColors + i) * 4 + cubes.count(color));
     }
+    ++i;
   }
   list.add(rows::kRound + outlook.rounds_left);
   const int players = state.players();

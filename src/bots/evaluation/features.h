@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 
+#include "rules/per.h"
 #include "rules/state.h"
 
 namespace bigshot {
@@ -55,7 +56,7 @@ int status_number(Contents contents, const ColorOrder& order);
 struct RingOutlook {
   int rounds_left = 0;
   int roller = 0;                       // the seat that rolls next
-  std::array<int, kColors> coming{};    // cubes in the ring, by colour
+  PerColor<int> coming{};               // cubes in the ring
   std::array<Cubes, kDieFaces> next{};  // what each face of the die would put on offer
 };
 

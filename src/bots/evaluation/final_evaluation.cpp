@@ -1,12 +1,13 @@
 #include "bots/evaluation/final_evaluation.h"
 
 #include <algorithm>
+#include <span>
 
 namespace bigshot {
 
 void FinalEvaluation::set_base(const State& state) {
   base_ = state;
-  for (std::size_t i = 0; i < kLots; ++i) owners_[i] = kOwnerByKey[state.contents(static_cast<Lot>(i)).key()];
+  for (Lot lot : kAllLots) owners_[lot] = kOwnerByKey[state.contents(lot).key()];
 }
 
 void FinalEvaluation::add_color(Standing& standing, Color color, const Owners& owners, int money,
@@ -14,12 +15,11 @@ void FinalEvaluation::add_color(Standing& standing, Color color, const Owners& o
   const auto own = static_cast<std::uint8_t>(color);
   int lots = 0;
   int worth_of_all = 0;
-  for (std::size_t i = 0; i < kLots; ++i) {
-    if (owners[i] != own) continue;
-    const auto lot = static_cast<Lot>(i);
+  for (Lot lot : kAllLots) {
+    if (owners[lot] != own) continue;
     int worth = base_->lot_value(lot);
     for (int park = 0; park < kParks; ++park) {
-      if (base_->is_doubled_by(lot, park) && owners[index(base_->park_lot(park))] == own) {
+      if (base_->is_doubled_by(lot, park) && owners[base_->park_lot(park)] == own) {
         worth = 2 * base_->lot_value(lot);
       }
     }
@@ -34,34 +34,29 @@ void FinalEvaluation::add_color(Standing& standing, Color color, const Owners& o
 
 Values FinalEvaluation::value(const Changes& changes) {
   Owners owners = owners_;
-  for (int i = 0; i < changes.lot_count; ++i) {
-    const LotChange& change = changes.lots[static_cast<std::size_t>(i)];
-    owners[index(change.lot)] = kOwnerByKey[change.contents.key()];
-  }
-  std::array<int, kColors> money;
-  std::array<int, kColors> loans;
+  for (const LotChange& change : changes.lots) owners[change.lot] = kOwnerByKey[change.contents.key()];
+  PerColor<int> money;
+  PerColor<int> loans;
   for (Color color : kAllColors) {
-    money[index(color)] = base_->money(color).millions;
-    loans[index(color)] = base_->loans(color);
+    money[color] = base_->money(color).millions;
+    loans[color] = base_->loans(color);
   }
-  for (int i = 0; i < changes.purse_count; ++i) {
-    const PurseChange& change = changes.purses[static_cast<std::size_t>(i)];
-    money[index(change.color)] = change.money;
-    loans[index(change.color)] = change.loans;
+  for (const PurseChange& change : changes.purses) {
+    money[change.color] = change.money;
+    loans[change.color] = change.loans;
   }
 
-  const auto players = static_cast<std::size_t>(base_->players());
-  std::array<Standing, kMaxPlayers> standings;
+  PerSeat<Standing> standings;
   for (Color color : kAllColors) {
     if (const auto seat = base_->seat_of(color)) {
-      add_color(standings[index(*seat)], color, owners, money[index(color)], loans[index(color)]);
+      add_color(standings[*seat], color, owners, money[color], loans[color]);
     }
   }
-  const Standing best = *std::max_element(standings.begin(), standings.begin() + static_cast<long>(players));
-  const auto winners =
-      static_cast<float>(std::count(standings.begin(), standings.begin() + static_cast<long>(players), best));
+  const auto playing = standings.first(base_->players());
+  const Standing best = *std::max_element(playing.begin(), playing.end());
+  const auto winners = static_cast<float>(std::count(playing.begin(), playing.end(), best));
   Values values{};
-  for (std::size_t seat = 0; seat < players; ++seat) {
+  for (Seat seat : seats(base_->players())) {
     const bool wins = best.qualified && standings[seat] == best;
     values[seat] = (wins ? 1.0F / winners : 0.0F) + kBalanceWeight * static_cast<float>(standings[seat].balance);
   }

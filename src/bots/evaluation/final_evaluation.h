@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "bots/evaluation/evaluation.h"
+#include "rules/per.h"
 
 namespace bigshot {
 
@@ -14,7 +15,7 @@ class FinalEvaluation : public Evaluation {
   Values value(const Changes& changes) override;
 
  private:
-  using Owners = std::array<std::uint8_t, kLots>;  // a colour's index or kNoOwner
+  using Owners = PerLot<std::uint8_t>;  // a colour's index or kNoOwner
 
   // What decides between two players, best first [E4, E5].
   struct Standing {

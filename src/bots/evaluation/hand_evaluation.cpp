@@ -20,30 +20,24 @@ void HandEvaluation::set_base(const State& state) {
   base_ = state;
   rounds_left_ = ring_outlook(state).rounds_left;
   int open = 0;
-  for (int i = 0; i < kLots; ++i) open += state.contents(static_cast<Lot>(i)).sold() ? 0 : 1;
+  for (Lot lot : kAllLots) open += state.contents(lot).sold() ? 0 : 1;
   cubes_to_come_ = cubes_to_come(rounds_left_, open);
-  for (std::size_t i = 0; i < kLots; ++i) {
-    base_chances_[i] = owner_chances(state.contents(static_cast<Lot>(i)), cubes_to_come_);
-  }
+  for (Lot lot : kAllLots) base_chances_[lot] = owner_chances(state.contents(lot), cubes_to_come_);
 }
 
 Values HandEvaluation::balances(const Changes& changes) const {
-  std::array<ByColor, kLots> owned = base_chances_;
-  for (int i = 0; i < changes.lot_count; ++i) {
-    const LotChange& change = changes.lots[static_cast<std::size_t>(i)];
-    owned[index(change.lot)] = owner_chances(change.contents, cubes_to_come_);
-  }
-  std::array<float, kColors> worth{};
-  for (std::size_t i = 0; i < kLots; ++i) {
-    const auto lot = static_cast<Lot>(i);
+  PerLot<ByColor> owned = base_chances_;
+  for (const LotChange& change : changes.lots) owned[change.lot] = owner_chances(change.contents, cubes_to_come_);
+  PerColor<float> worth{};
+  for (Lot lot : kAllLots) {
     const auto value = static_cast<float>(base_->lot_value(lot));
-    for (std::size_t color = 0; color < kColors; ++color) {
+    for (Color color : kAllColors) {
       float times = 1;
       for (int park = 0; park < kParks; ++park) {
-        if (base_->is_doubled_by(lot, park))
-          times = std::min(2.0F, times + owned[index(base_->park_lot(park))][color]);
+        if (!base_->is_doubled_by(lot, park)) continue;
+        times = std::min(2.0F, times + owned[base_->park_lot(park)][index(color)]);
       }
-      worth[color] += value * owned[i][color] * times;
+      worth[color] += value * owned[lot][index(color)] * times;
     }
   }
   const auto left = static_cast<float>(rounds_left_);
@@ -54,14 +48,13 @@ Values HandEvaluation::balances(const Changes& changes) const {
     if (!seat) continue;
     int money = base_->money(color).millions;
     int loans = base_->loans(color);
-    for (int i = 0; i < changes.purse_count; ++i) {
-      const PurseChange& change = changes.purses[static_cast<std::size_t>(i)];
+    for (const PurseChange& change : changes.purses) {
       if (change.color != color) continue;
       money = change.money;
       loans = change.loans;
     }
-    result[index(*seat)] += lot_weight * worth[index(color)] + money_weight() * static_cast<float>(money) -
-                            static_cast<float>(debt(loans).millions);
+    result[*seat] += lot_weight * worth[color] + money_weight() * static_cast<float>(money) -
+                     static_cast<float>(debt(loans).millions);
   }
   return result;
 }
@@ -71,11 +64,10 @@ float HandEvaluation::money_weight() const { return 1.0F + kMoneyPremium * stati
 Values HandEvaluation::value(const Changes& changes) {
   const Values estimated = balances(changes);
   const float scale = 1.0F / (kWinScale + kWinScalePerRound * static_cast<float>(rounds_left_));
-  const auto players = static_cast<std::size_t>(base_->players());
   Values values{};
-  for (std::size_t seat = 0; seat < players; ++seat) values[seat] = estimated[seat] * scale;
-  softmax(values, players);
-  for (std::size_t seat = 0; seat < players; ++seat) values[seat] += kBalanceWeight * estimated[seat];
+  for (Seat seat : seats(base_->players())) values[seat] = estimated[seat] * scale;
+  softmax(values, base_->players());
+  for (Seat seat : seats(base_->players())) values[seat] += kBalanceWeight * estimated[seat];
   return values;
 }
 

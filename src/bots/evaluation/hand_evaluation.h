@@ -9,6 +9,7 @@
 #include "bots/evaluation/evaluation.h"
 #include "bots/evaluation/features.h"
 #include "bots/evaluation/owner_chances.h"
+#include "rules/per.h"
 
 namespace bigshot {
 
@@ -26,7 +27,7 @@ class HandEvaluation : public Evaluation {
   std::optional<State> base_;
   int rounds_left_ = 0;
   float cubes_to_come_ = 0;  // on each open lot
-  std::array<ByColor, kLots> base_chances_{};
+  PerLot<ByColor> base_chances_{};
 };
 
 }  // namespace bigshot

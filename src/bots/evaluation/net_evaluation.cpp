@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bots/search/soft.h"
+#include "rules/per.h"
 
 namespace bigshot {
 
@@ -44,6 +45,10 @@ void add(WholeRow& sum, const WholeRow& row) {
 }
 
 std::size_t at(int block, int i, int width, int j) { return static_cast<std::size_t>(block + i * width + j); }
+
+std::size_t number_of(Contents contents, const ColorOrder& order) {
+  return static_cast<std::size_t>(contents_number(contents, order));
+}
 
 std::vector<HiddenRow> block_of(const Network& network, int first, int count) {
   return {network.rows.begin() + first, network.rows.begin() + first + count};
@@ -127,59 +132,55 @@ std::size_t NetEvaluation::class_of(LotKind kind, int value) {
 
 void NetEvaluation::use_board(const State& state) {
   bool same = base_.has_value();
-  for (int i = 0; i < kLots && same; ++i) {
-    const auto lot = static_cast<Lot>(i);
-    same = base_->lot_value(lot) == state.lot_value(lot) && lot_kind(*base_, lot) == lot_kind(state, lot);
+  for (Lot lot : kAllLots) {
+    same = same && base_->lot_value(lot) == state.lot_value(lot) && lot_kind(*base_, lot) == lot_kind(state, lot);
   }
-  for (int park = 0; park < kParks; ++park) {
-    unsigned& district = districts_[static_cast<std::size_t>(park)];
+  for (int park = 0; unsigned& district : districts_) {
     district = 1U << index(state.park_lot(park));
-    for (int i = 0; i < kLots; ++i) {
-      if (state.is_doubled_by(static_cast<Lot>(i), park)) district |= 1U << i;
+    for (Lot lot : kAllLots) {
+      if (state.is_doubled_by(lot, park)) district |= 1U << index(lot);
     }
+    ++park;
   }
   if (same) return;
   classes_.clear();
-  for (int i = 0; i < kLots; ++i) {
-    const auto lot = static_cast<Lot>(i);
-    class_of_lot_[index(lot)] = class_of(lot_kind(state, lot), state.lot_value(lot));
-  }
+  for (Lot lot : kAllLots) class_of_lot_[lot] = class_of(lot_kind(state, lot), state.lot_value(lot));
 }
 
 void NetEvaluation::use_seats(const State& state) {
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.players()); ++seat) {
-    orders_[seat] = color_order(state, static_cast<Seat>(seat));
-    for (std::size_t i = 0; i < kColors; ++i) place_of_color_[seat][index(orders_[seat][i])] = static_cast<int>(i);
+  for (Seat seat : seats(state.players())) {
+    orders_[seat] = color_order(state, seat);
+    for (std::size_t i = 0; i < kColors; ++i) place_of_color_[seat][orders_[seat][i]] = static_cast<int>(i);
   }
 }
 
-const WholeRow& NetEvaluation::money_row(std::size_t seat, Color color, int money) const {
-  return network_->rows[at(rows::kMoney, place_of_color_[seat][index(color)], rows::kMoneySteps, money)];
+const WholeRow& NetEvaluation::money_row(Seat seat, Color color, int money) const {
+  return network_->rows[at(rows::kMoney, place_of_color_[seat][color], rows::kMoneySteps, money)];
 }
 
-const WholeRow& NetEvaluation::loans_row(std::size_t seat, Color color, int loans) const {
-  return network_->rows[at(rows::kLoans, place_of_color_[seat][index(color)], rows::kLoanSteps, loans)];
+const WholeRow& NetEvaluation::loans_row(Seat seat, Color color, int loans) const {
+  return network_->rows[at(rows::kLoans, place_of_color_[seat][color], rows::kLoanSteps, loans)];
 }
 
 // The lots by their classes, everything else by its rows.
 void NetEvaluation::sum_up_base(const State& state, const RingOutlook& outlook) {
   RowList list;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.players()); ++seat) {
+  for (Seat seat : seats(state.players())) {
     WholeRow& sum = sums_[seat];
     sum = network_->bias;
-    for (std::size_t i = 0; i < kLots; ++i) {
-      base_numbers_[seat][i] = contents_number(base_holdings_.lots[i], orders_[seat]);
-      add(sum, lot_class(i).by_contents[static_cast<std::size_t>(base_numbers_[seat][i])]);
+    for (Lot lot : kAllLots) {
+      base_numbers_[seat][lot] = number_of(base_holdings_.lots[lot], orders_[seat]);
+      add(sum, lot_class(lot).by_contents[base_numbers_[seat][lot]]);
     }
     for (int park = 0; park < kParks; ++park) {
-      const int park_status = status_number(base_holdings_.lots[index(state.park_lot(park))], orders_[seat]);
-      for (std::size_t i = 0; i < kLots; ++i) {
-        if (!state.is_doubled_by(static_cast<Lot>(i), park)) continue;
-        const int lot_status = status_number(base_holdings_.lots[i], orders_[seat]);
-        add(sum, lot_class(i).by_pair[at(0, park_status, rows::kLotStatus, lot_status)]);
+      const int park_status = status_number(base_holdings_.lots[state.park_lot(park)], orders_[seat]);
+      for (Lot lot : kAllLots) {
+        if (!state.is_doubled_by(lot, park)) continue;
+        const int lot_status = status_number(base_holdings_.lots[lot], orders_[seat]);
+        add(sum, lot_class(lot).by_pair[at(0, park_status, rows::kLotStatus, lot_status)]);
       }
     }
-    collect_rows_but_lots(state, static_cast<Seat>(seat), outlook, list);
+    collect_rows_but_lots(state, seat, outlook, list);
     for (const WeightedRow& item : list) add(sum, network_->rows[item.row]);
   }
 }
@@ -196,51 +197,46 @@ void NetEvaluation::set_base(const State& state) {
 }
 
 // What a park means to the lots that it doubles, where either has changed hands.
-void NetEvaluation::exchange_pairs(NetTerms& terms, std::size_t seat, int park,
-                                   const std::array<Contents, kLots>& now) const {
+void NetEvaluation::exchange_pairs(NetTerms& terms, Seat seat, int park, const PerLot<Contents>& now) const {
   const ColorOrder& order = orders_[seat];
-  const std::size_t park_lot = index(base_->park_lot(park));
+  const Lot park_lot = base_->park_lot(park);
   const int out_park = status_number(base_holdings_.lots[park_lot], order);
   const int in_park = status_number(now[park_lot], order);
-  for (std::size_t i = 0; i < kLots; ++i) {
-    if (!base_->is_doubled_by(static_cast<Lot>(i), park)) continue;
-    const auto& by_pair = lot_class(i).by_pair;
-    terms.exchange(by_pair[at(0, out_park, rows::kLotStatus, status_number(base_holdings_.lots[i], order))],
-                   by_pair[at(0, in_park, rows::kLotStatus, status_number(now[i], order))]);
+  for (Lot lot : kAllLots) {
+    if (!base_->is_doubled_by(lot, park)) continue;
+    const auto& by_pair = lot_class(lot).by_pair;
+    terms.exchange(by_pair[at(0, out_park, rows::kLotStatus, status_number(base_holdings_.lots[lot], order))],
+                   by_pair[at(0, in_park, rows::kLotStatus, status_number(now[lot], order))]);
   }
 }
 
 NetEvaluation::Forecast NetEvaluation::forecast(const Changes& changes) {
   Holdings now = base_holdings_;
   unsigned changed = 0;
-  for (int i = 0; i < changes.lot_count; ++i) {
-    const LotChange& change = changes.lots[static_cast<std::size_t>(i)];
-    now.lots[index(change.lot)] = change.contents;
+  for (const LotChange& change : changes.lots) {
+    now.lots[change.lot] = change.contents;
     changed |= 1U << index(change.lot);
   }
-  for (int i = 0; i < changes.purse_count; ++i) {
-    const PurseChange& change = changes.purses[static_cast<std::size_t>(i)];
-    now.money[index(change.color)] = change.money;
-    now.loans[index(change.color)] = change.loans;
+  for (const PurseChange& change : changes.purses) {
+    now.money[change.color] = change.money;
+    now.loans[change.color] = change.loans;
   }
-  std::array<FactRow, kMaxPlayers> facts;
+  PerSeat<FactRow> facts;
   facts_.tell(now, facts);
 
   Forecast result;
-  const auto players = static_cast<std::size_t>(base_->players());
-  for (std::size_t seat = 0; seat < players; ++seat) {
+  for (Seat seat : seats(base_->players())) {
     NetTerms terms;
-    for (int i = 0; i < changes.lot_count; ++i) {
-      const LotChange& change = changes.lots[static_cast<std::size_t>(i)];
-      const auto& by_contents = lot_class(index(change.lot)).by_contents;
-      terms.exchange(by_contents[static_cast<std::size_t>(base_numbers_[seat][index(change.lot)])],
-                     by_contents[static_cast<std::size_t>(contents_number(change.contents, orders_[seat]))]);
+    for (const LotChange& change : changes.lots) {
+      const auto& by_contents = lot_class(change.lot).by_contents;
+      terms.exchange(by_contents[base_numbers_[seat][change.lot]],
+                     by_contents[number_of(change.contents, orders_[seat])]);
     }
-    for (int park = 0; park < kParks; ++park) {
-      if ((changed & districts_[static_cast<std::size_t>(park)]) != 0) exchange_pairs(terms, seat, park, now.lots);
+    for (int park = 0; const unsigned district : districts_) {
+      if ((changed & district) != 0) exchange_pairs(terms, seat, park, now.lots);
+      ++park;
     }
-    for (int i = 0; i < changes.purse_count; ++i) {
-      const PurseChange& change = changes.purses[static_cast<std::size_t>(i)];
+    for (const PurseChange& change : changes.purses) {
       terms.exchange(money_row(seat, change.color, base_->money(change.color).millions),
                      money_row(seat, change.color, change.money));
       terms.exchange(loans_row(seat, change.color, base_->loans(change.color)),
@@ -250,14 +246,14 @@ NetEvaluation::Forecast NetEvaluation::forecast(const Changes& changes) {
     result.win[seat] = out.win;
     result.balance[seat] = out.balance * kBalanceScale;
   }
-  softmax(result.win, players);
+  softmax(result.win, base_->players());
   return result;
 }
 
 Values NetEvaluation::value(const Changes& changes) {
   const Forecast all = forecast(changes);
   Values values{};
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+  for (Seat seat : seats(kMaxPlayers)) {
     values[seat] = all.win[seat] + kBalanceWeight * all.balance[seat];
   }
   return values;

@@ -60,10 +60,10 @@ class NetEvaluation : public Evaluation {
   void use_seats(const State& state);
   std::size_t class_of(LotKind kind, int value);
   void sum_up_base(const State& state, const RingOutlook& outlook);
-  void exchange_pairs(NetTerms& terms, std::size_t seat, int park, const std::array<Contents, kLots>& now) const;
-  const LotClass& lot_class(std::size_t lot) const { return classes_[class_of_lot_[lot]]; }
-  const WholeRow& money_row(std::size_t seat, Color color, int money) const;
-  const WholeRow& loans_row(std::size_t seat, Color color, int loans) const;
+  void exchange_pairs(NetTerms& terms, Seat seat, int park, const PerLot<Contents>& now) const;
+  const LotClass& lot_class(Lot lot) const { return classes_[class_of_lot_[lot]]; }
+  const WholeRow& money_row(Seat seat, Color color, int money) const;
+  const WholeRow& loans_row(Seat seat, Color color, int loans) const;
 
   std::shared_ptr<const WholeNetwork> network_;
   std::optional<State> base_;
@@ -71,12 +71,12 @@ class NetEvaluation : public Evaluation {
   PositionFacts facts_;
   Holdings base_holdings_;
   std::vector<LotClass> classes_;
-  std::array<std::size_t, kLots> class_of_lot_{};
+  PerLot<std::size_t> class_of_lot_{};
   std::array<unsigned, kParks> districts_{};  // a bit for each park and for each lot that it doubles
-  std::array<ColorOrder, kMaxPlayers> orders_{};
-  std::array<std::array<int, kColors>, kMaxPlayers> place_of_color_{};  // [seat][colour]: in the seat's order
-  std::array<std::array<int, kLots>, kMaxPlayers> base_numbers_{};      // [seat][lot]: contents_number()
-  std::array<WholeRow, kMaxPlayers> sums_{};
+  PerSeat<ColorOrder> orders_{};
+  PerSeat<PerColor<int>> place_of_color_{};      // in the seat's order
+  PerSeat<PerLot<std::size_t>> base_numbers_{};  // contents_number()
+  PerSeat<WholeRow> sums_{};
 };
 
 }  // namespace bigshot

@@ -2,22 +2,18 @@
 
 #include <algorithm>
 
+#include "rules/per.h"
+
 namespace bigshot {
-
-namespace {
-
-bool network_fits(const State& state) {
-  for (std::size_t lot = 0; lot < kLots; ++lot) {
-    if (state.lot_value(static_cast<Lot>(lot)) > kHighestNetworkValue) return false;
-  }
-  return true;
-}
-
-}  // namespace
 
 bool network_fits(const Board& board) {
   return std::all_of(board.lots.begin(), board.lots.end(),
                      [](const BoardLot& lot) { return lot.value <= kHighestNetworkValue; });
+}
+
+bool network_fits(const State& state) {
+  return std::all_of(kAllLots.begin(), kAllLots.end(),
+                     [&](Lot lot) { return state.lot_value(lot) <= kHighestNetworkValue; });
 }
 
 void ShippedEvaluation::set_base(const State& state) {

@@ -15,6 +15,7 @@ std::shared_ptr<const WholeNetwork> network_for(int players);
 // more than their whole numbers hold.
 inline constexpr int kHighestNetworkValue = 200;
 bool network_fits(const Board& board);
+bool network_fits(const State& state);
 
 // Values positions of any number of players by the network that is for it, and on boards that it does not fit by
 // the hand-written estimate.

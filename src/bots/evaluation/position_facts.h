@@ -7,6 +7,7 @@
 #include <array>
 
 #include "bots/evaluation/owner_chances.h"
+#include "rules/per.h"
 #include "rules/state.h"
 
 namespace bigshot {
@@ -38,9 +39,9 @@ using FactRow = std::array<float, kFacts>;
 
 // What can differ between a position and its base.
 struct Holdings {
-  std::array<Contents, kLots> lots;
-  std::array<int, kColors> money{};
-  std::array<int, kColors> loans{};
+  PerLot<Contents> lots;
+  PerColor<int> money{};
+  PerColor<int> loans{};
 
   static Holdings of(const State& state);
 };
@@ -51,7 +52,7 @@ class PositionFacts {
   void set_base(const State& state, int rounds_left);
 
   // For each seat that plays, the facts of the base with these lots and purses.
-  void tell(const Holdings& holdings, std::array<FactRow, kMaxPlayers>& facts) const;
+  void tell(const Holdings& holdings, PerSeat<FactRow>& facts) const;
 
  private:
   struct Worths {
@@ -64,10 +65,10 @@ class PositionFacts {
 
   int players_ = 0;
   int rounds_left_ = 0;
-  std::array<float, kLots> values_{};
-  std::array<std::uint8_t, kLots> parks_{};  // a bit for each park that doubles the lot
-  std::array<std::size_t, kParks> park_lots_{};
-  std::array<SeatColors, kMaxPlayers> colors_{};
+  PerLot<float> values_{};
+  PerLot<std::uint8_t> parks_{};  // a bit for each park that doubles the lot
+  std::array<Lot, kParks> park_lots_{};
+  PerSeat<SeatColors> colors_{};
 };
 
 }  // namespace bigshot

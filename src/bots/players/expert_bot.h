@@ -1,16 +1,18 @@
 // The level `expert`: thinks two rounds ahead. The outcomes of this round's auction are valued by what the next
-// round makes of them, solved for each face of the die. The last round is played exactly. In the one before it
-// every outcome, at each price and with each loan, is valued by the last round's auction with smallest raises over
-// exact reckonings, which is nearly exact (docs/bots.md says how often).
+// round makes of them, solved for each face of the die. The last round is played exactly, among those who are
+// trusted to answer well. In the one before it every outcome, at each price and with each loan, is valued by the
+// last round's auction with smallest raises over exact reckonings, which is nearly exact (docs/bots.md says how
+// often).
 //
 // It learns who sits at the table (bots/search/opponent_model.h) and reckons with how each of them bids, in this
-// round and the next; who bids hard is trusted to answer well.
+// round and the next; who bids hard is trusted to answer well. Whether they look a second round ahead, as it does
+// itself, it learns as well.
 #pragma once
 
-#include <functional>
 #include <memory>
 
 #include "bots/players/lookahead_bot.h"
+#include "bots/search/next_round.h"
 #include "bots/search/opponent_model.h"
 #include "bots/search/outcome_state.h"
 
@@ -28,8 +30,7 @@ struct ExpertSettings {
                                   .exhaustive = true,
                                   .exact_last_round = true,
                                   .outcomes_in_last_round = 6};
-  LookaheadSettings next_round{.placements = 8, .outcomes = 1, .others_temperature = 0, .own_temperature = 0};
-  LookaheadSettings last_round{.placements = 16, .outcomes = 6, .others_temperature = 0, .own_temperature = 0};
+  NextRoundSettings next_rounds;
   // How many outcomes of the last round but one are valued by the last one in one auction, which bounds the time;
   // the rest by the evaluation.
   int deep_outcomes = 3000;
@@ -37,8 +38,6 @@ struct ExpertSettings {
 
 class ExpertBot : public LookaheadBot {
  public:
-  // Makes evaluations of the end of a round, all alike.
-  using MakeEvaluation = std::function<std::unique_ptr<Evaluation>()>;
   ExpertBot(const MakeEvaluation& make_evaluation, const ExpertSettings& settings);
 
  protected:
@@ -49,17 +48,10 @@ class ExpertBot : public LookaheadBot {
   void tell_of_others(const State& state, RoundLookahead& lookahead, Explanation& explanation) override;
 
  private:
-  // What the next round makes of a position, over all faces of the die.
-  Values deep_value(const State& before_roll);
-  // The same before the last round, which has only one space left for the broker, whatever is rolled [R1].
-  Values last_round_value(State before_roll);
+  NextRound::Thinker thinker() const { return {own(), bidders()}; }
   void look_into_last_round(RoundLookahead& lookahead);
-  void correct_outcomes_of(Seat winner, const State& state, RoundLookahead& lookahead, int expected_price);
 
-  std::unique_ptr<Evaluation> next_evaluation_;
-  RoundLookahead next_lookahead_;
-  FinalEvaluation next_final_;
-  RoundLookahead next_last_round_;
+  NextRound next_round_;
   int deep_outcomes_;
   int deep_outcomes_left_ = 0;
   const bool adapts_;

@@ -1,14 +1,15 @@
 #include "bots/players/greedy_bot.h"
 
+#include "rules/per.h"
+
 namespace bigshot {
 
 namespace {
 
 // The lot as the changes so far have left it.
 Contents contents_now(const State& state, Lot lot, const Changes& changes) {
-  for (int i = 0; i < changes.lot_count; ++i) {
-    if (changes.lots[static_cast<std::size_t>(i)].lot == lot)
-      return changes.lots[static_cast<std::size_t>(i)].contents;
+  for (const LotChange& change : changes.lots) {
+    if (change.lot == lot) return change.contents;
   }
   return state.contents(lot);
 }
@@ -19,8 +20,7 @@ Contents with_cube(Contents contents, Color color) {
 }
 
 void put(Changes& changes, Lot lot, Contents contents) {
-  for (int i = 0; i < changes.lot_count; ++i) {
-    LotChange& change = changes.lots[static_cast<std::size_t>(i)];
+  for (LotChange& change : changes.lots) {
     if (change.lot != lot) continue;
     change.contents = contents;
     return;
@@ -36,13 +36,12 @@ Action GreedyBot::best_cube(const State& state, Seat seat, Cubes cubes, Changes&
   float best_balance = 0;
   for (Color color : kAllColors) {
     if (cubes.count(color) == 0) continue;
-    for (int i = 0; i < kLots; ++i) {
-      const auto lot = static_cast<Lot>(i);
+    for (Lot lot : kAllLots) {
       const Contents contents = contents_now(state, lot, changes);
       if (contents.sold()) continue;
       Changes next = changes;
       put(next, lot, with_cube(contents, color));
-      const float balance = evaluation_.balances(next)[index(seat)];
+      const float balance = evaluation_.balances(next)[seat];
       if (best != Action() && balance <= best_balance) continue;
       best = Action::place(color, lot);
       best_changes = next;
@@ -60,7 +59,7 @@ float GreedyBot::worth_of_offer(const State& state) {
   for (Cubes cubes = state.cubes_on_offer(); !cubes.empty();) {
     cubes.take(best_cube(state, seat, cubes, changes).color());
   }
-  const float gain = evaluation_.balances(changes)[index(seat)] - evaluation_.balances({})[index(seat)];
+  const float gain = evaluation_.balances(changes)[seat] - evaluation_.balances({})[seat];
   return gain / evaluation_.money_weight();
 }
 

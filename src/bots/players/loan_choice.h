@@ -16,7 +16,7 @@ template <class ValueOfAuction>
 LoanChoice best_loan(const State& state, ValueOfAuction value_of_auction) {
   ActionList options;
   state.legal_actions(options);
-  const std::size_t actor = index(state.actor().seat);
+  const Seat actor = state.actor().seat;
   LoanChoice best;
   for (Action option : options) {
     State next = state;

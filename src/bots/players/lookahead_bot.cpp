@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "bots/players/earlier_decisions.h"
+#include "rules/per.h"
 #include "rules/random.h"
 #include "rules/reckoning.h"
 
@@ -23,7 +25,7 @@ LookaheadSettings in_last_round(const LookaheadBotSettings& settings) {
 }
 
 // The first of those that are worth most to a seat.
-std::size_t best_for(std::size_t seat, const std::vector<Values>& values) {
+std::size_t best_for(Seat seat, const std::vector<Values>& values) {
   const auto best = std::max_element(values.begin(), values.end(),
                                      [&](const Values& a, const Values& b) { return a[seat] < b[seat]; });
   return static_cast<std::size_t>(best - values.begin());
@@ -31,7 +33,7 @@ std::size_t best_for(std::size_t seat, const std::vector<Values>& values) {
 
 Seat next_in(const State& state, Seat seat) {
   do {
-    seat = static_cast<Seat>((index(seat) + 1) % static_cast<std::size_t>(state.players()));
+    seat = next_seat(seat, state.players());
   } while (state.has_passed(seat));
   return seat;
 }
@@ -51,9 +53,23 @@ LookaheadBot::LookaheadBot(std::unique_ptr<Evaluation> evaluation, const Lookahe
 
 void LookaheadBot::new_game(std::uint64_t seed) {
   seed_ = seed;
+  forget();
+}
+
+void LookaheadBot::forget() {
+  decided_.reset();
   plan_ = {};
   lookahead_.forget();
   last_round_.forget();
+}
+
+// What it thinks at its first decision of a round it builds on in the next ones. If it was not there, or has
+// explained something since, it thinks all that again: its move follows from the game alone.
+void LookaheadBot::catch_up(const GameSoFar& game, const Budget& budget) {
+  const std::vector<Decision> earlier = earlier_decisions(game);
+  if (!earlier.empty() && decided_ == earlier.back().state.hash()) return;
+  forget();
+  for (const Decision& decision : earlier) decide(decision.in(game), budget);
 }
 
 RoundLookahead& LookaheadBot::lookahead_for(const State& state) {
@@ -74,8 +90,14 @@ RoundLookahead& LookaheadBot::think(const State& state) {
 }
 
 Action LookaheadBot::choose(const GameSoFar& game, const Budget& budget) {
+  catch_up(game, budget);
+  return decide(game, budget);
+}
+
+Action LookaheadBot::decide(const GameSoFar& game, const Budget& budget) {
   const State& state = game.now();
   begin(game, budget);
+  decided_ = state.hash();
   if (plays_exactly(state)) return endgame_.best(state);
   switch (state.phase()) {
     case Phase::kBorrowing:
@@ -87,7 +109,7 @@ Action LookaheadBot::choose(const GameSoFar& game, const Budget& budget) {
     default:
       if (!plan_.fits(state)) {
         const auto found = find_placements(state);
-        plan_.follow(state, found[best_for(index(own_), look_closer(state, found))]);
+        plan_.follow(state, found[best_for(own_, look_closer(state, found))]);
       }
       return plan_.take(state);
   }
@@ -95,8 +117,8 @@ Action LookaheadBot::choose(const GameSoFar& game, const Budget& budget) {
 
 Action LookaheadBot::choose_bid(const State& state) {
   const AuctionChoice options = think(state).choice();
-  const std::size_t own = index(own_);
-  if (!options.can_raise || !wants_to_raise(state, options.raise[own] - options.pass[own])) return Action::pass();
+  if (!options.can_raise || !wants_to_raise(state, options.raise[own_] - options.pass[own_]))
+    return Action::pass();
   return leap(state, raise(state, options));
 }
 
@@ -143,7 +165,9 @@ std::vector<Values> LookaheadBot::look_closer(const State&, std::span<const Plac
 }
 
 std::optional<Explanation> LookaheadBot::explain(const GameSoFar& game, const Budget& budget) {
+  catch_up(game, budget);
   begin(game, budget);
+  decided_.reset();
   return as_chances(explain_values(game.now()), game.now());
 }
 
@@ -159,22 +183,21 @@ Explanation LookaheadBot::explain_values(const State& state) {
 // better off than another [E6].
 Explanation LookaheadBot::as_chances(Explanation explanation, const State& state) const {
   const Reckoning now = reckon(state);
-  const auto players = static_cast<std::size_t>(state.players());
-  const auto without_trace = [&](float value, std::size_t seat) {
+  const auto without_trace = [&](float value, Seat seat) {
     return std::max(0.0F, value - kBalanceWeight * static_cast<float>(now.seats[seat].balance.millions));
   };
   float sum = 0;
-  for (std::size_t seat = 0; seat < players; ++seat) {
+  for (Seat seat : seats(state.players())) {
     explanation.win[seat] = without_trace(explanation.win[seat], seat);
     sum += explanation.win[seat];
   }
   const float scale = sum > 1 ? 1 / sum : 1.0F;
-  const float nobodys = std::max(0.0F, 1 - sum) / static_cast<float>(players);
-  for (std::size_t seat = 0; seat < players; ++seat) {
+  const float nobodys = std::max(0.0F, 1 - sum) / static_cast<float>(state.players());
+  for (Seat seat : seats(state.players())) {
     explanation.win[seat] = explanation.win[seat] * scale + nobodys;
   }
   for (OptionValue& option : explanation.options) {
-    option.value = without_trace(option.value, index(own_)) * scale + nobodys;
+    option.value = without_trace(option.value, own_) * scale + nobodys;
   }
   return explanation;
 }
@@ -182,14 +205,13 @@ Explanation LookaheadBot::as_chances(Explanation explanation, const State& state
 Explanation LookaheadBot::explain_auction(const State& state) {
   RoundLookahead& lookahead = think(state);
   Explanation explanation;
-  const std::size_t own = index(own_);
   if (state.phase() == Phase::kBidding) {
     const AuctionChoice options = lookahead.choice();
-    explanation.options.push_back({Action::pass(), options.pass[own]});
-    if (options.can_raise) explanation.options.push_back({raise(state, options), options.raise[own]});
+    explanation.options.push_back({Action::pass(), options.pass[own_]});
+    if (options.can_raise) explanation.options.push_back({raise(state, options), options.raise[own_]});
   } else if (state.phase() == Phase::kBorrowing) {
     const LoanChoice best = choose_loan(state);
-    explanation.options.push_back({best.action, best.values[own]});
+    explanation.options.push_back({best.action, best.values[own_]});
     lookahead.prepare(state, own_, bidders_);
   }
   explanation.expected_price = lookahead.expected_price();
@@ -207,7 +229,7 @@ Explanation LookaheadBot::explain_payment(const State& state) {
   Explanation explanation;
   for (Action purse : purses) {
     const Values values = lookahead.outcome_paid_by(own_, purse.color(), state.standing_bid());
-    explanation.options.push_back({purse, values[index(own_)]});
+    explanation.options.push_back({purse, values[own_]});
     if (purse.color() == lookahead.best_payer(own_, state.standing_bid())) explanation.win = values;
   }
   sort_best_first(explanation.options);
@@ -219,11 +241,11 @@ Explanation LookaheadBot::explain_exactly(const State& state) {
   Explanation explanation;
   const Action best = endgame_.best(state);
   explanation.win = endgame_.value(state);
-  explanation.options.push_back({best, explanation.win[index(own_)]});
+  explanation.options.push_back({best, explanation.win[own_]});
   if (state.phase() == Phase::kBidding && best != Action::pass()) {
     State passed = state;
     passed.apply(Action::pass());
-    explanation.options.push_back({Action::pass(), endgame_.value(passed)[index(own_)]});
+    explanation.options.push_back({Action::pass(), endgame_.value(passed)[own_]});
   }
   return explanation;
 }
@@ -234,9 +256,9 @@ Explanation LookaheadBot::explain_placing(const State& state) {
   const std::vector<Values> values = look_closer(state, found);
   Explanation explanation;
   for (std::size_t i = 0; i < found.size(); ++i) {
-    explanation.options.push_back({found[i].actions[0], values[i][index(own_)]});
+    explanation.options.push_back({found[i].actions[0], values[i][own_]});
   }
-  explanation.win = values[best_for(index(own_), values)];
+  explanation.win = values[best_for(own_, values)];
   sort_best_first(explanation.options);
   if (explanation.options.size() > kExplainedPlacements) explanation.options.resize(kExplainedPlacements);
   return explanation;

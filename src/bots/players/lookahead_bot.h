@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "bots/bot.h"
@@ -51,6 +52,9 @@ class LookaheadBot : public Bot {
   bool stopped() const { return budget_.stopped(); }
 
  private:
+  void forget();
+  void catch_up(const GameSoFar& game, const Budget& budget);
+  Action decide(const GameSoFar& game, const Budget& budget);
   void begin(const GameSoFar& game, const Budget& budget);
   RoundLookahead& think(const State& state);
   RoundLookahead& lookahead_for(const State& state);
@@ -81,6 +85,7 @@ class LookaheadBot : public Bot {
   Budget budget_;                     // of the present decision
   const Bidders* bidders_ = nullptr;  // the same
   std::uint64_t seed_ = 0;
+  std::optional<std::uint64_t> decided_;  // the position of the last decision, if all that came of it is kept
 };
 
 }  // namespace bigshot

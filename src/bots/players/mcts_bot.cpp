@@ -15,6 +15,7 @@ constexpr float kExploration = 1.0F;
 
 Action MctsBot::choose(const GameSoFar& game, const Budget& budget) {
   const State& state = game.now();
+  random_ = Random(seed_of(seed_, state.hash()));
   nodes_.clear();
   nodes_.push_back({});
   expand(0, state);
@@ -36,7 +37,7 @@ void MctsBot::expand(std::uint32_t node, const State& state) {
   for (Action action : list) {
     Node child;
     child.action = action;
-    child.actor = actor.is_seat() ? static_cast<std::uint8_t>(actor.seat) : kMaxPlayers;
+    child.actor = actor;
     nodes_.push_back(child);
   }
 }
@@ -65,8 +66,8 @@ MctsBot::Rewards MctsBot::play_out(State state) {
   while (!state.finished()) state.apply(random_action(state, random_));
   const Reckoning reckoning = reckon(state);
   Rewards rewards{};
-  for (std::size_t s = 0; s < kMaxPlayers; ++s) {
-    rewards[s] = static_cast<float>(reckoning.victory_share(static_cast<Seat>(s)));
+  for (Seat seat : seats(state.players())) {
+    rewards[seat] = static_cast<float>(reckoning.victory_share(seat));
   }
   return rewards;
 }
@@ -88,7 +89,7 @@ void MctsBot::simulate(const State& root) {
   const Rewards rewards = play_out(state);
   for (std::uint32_t visited : path_) {
     ++nodes_[visited].visits;
-    if (nodes_[visited].actor < kMaxPlayers) nodes_[visited].reward += rewards[nodes_[visited].actor];
+    if (nodes_[visited].actor.is_seat()) nodes_[visited].reward += rewards[nodes_[visited].actor.seat];
   }
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bots/bot.h"
+#include "rules/per.h"
 #include "rules/random.h"
 
 namespace bigshot {
@@ -13,15 +14,15 @@ class MctsBot : public Bot {
  public:
   explicit MctsBot(int simulations) : simulations_(simulations) {}
 
-  void new_game(std::uint64_t seed) override { random_ = Random(seed); }
+  void new_game(std::uint64_t seed) override { seed_ = seed; }
   Action choose(const GameSoFar& game, const Budget& budget) override;
 
  private:
-  using Rewards = std::array<float, kMaxPlayers>;
+  using Rewards = PerSeat<float>;
 
   struct Node {
-    Action action;           // that led here
-    std::uint8_t actor = 0;  // the seat that chose it; kMaxPlayers for the die
+    Action action;  // that led here
+    Actor actor{};  // who chose it
     std::uint32_t visits = 0;
     float reward = 0;  // sum, for that seat
     std::uint32_t first_child = 0;
@@ -34,7 +35,8 @@ class MctsBot : public Bot {
   Rewards play_out(State state);
 
   const int simulations_;
-  Random random_{0};
+  std::uint64_t seed_ = 0;
+  Random random_{0};  // of the present decision
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> path_;
 };

@@ -31,7 +31,7 @@ const Placement& MediumBot::best_placement(const State& state) {
 }
 
 float MediumBot::worth_of_offer(const State& state) {
-  const std::size_t own = index(state.actor().seat);
+  const Seat own = state.actor().seat;
   const Placement& placement = best_placement(state);
   const float gain = evaluation_.balances(placement.changes)[own] - evaluation_.balances({})[own];
   const float worth = gain / evaluation_.money_weight() * mood(seed_, state, kLowestMood, kHighestMood);

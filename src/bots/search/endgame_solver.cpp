@@ -4,6 +4,7 @@
 
 #include "bots/players/loan_choice.h"
 #include "bots/search/seat_set.h"
+#include "rules/per.h"
 
 namespace bigshot {
 
@@ -35,7 +36,7 @@ EndgameSolver::Choice EndgameSolver::solve_placing(const State& state) {
 }
 
 EndgameSolver::Choice EndgameSolver::solve_payment(const State& state) {
-  const std::size_t seat = index(state.actor().seat);
+  const Seat seat = state.actor().seat;
   ActionList options;
   state.legal_actions(options);
   Choice best;
@@ -57,10 +58,10 @@ EndgameSolver::Choice EndgameSolver::solve_auction(const State& state) {
   Moment moment;
   moment.marks = *borrowed;
   moment.price = state.standing_bid();
-  if (const auto bidder = state.standing_bidder()) moment.bidder = static_cast<int>(*bidder);
-  for (int seat = 0; seat < state.players(); ++seat) {
-    if (!state.has_passed(static_cast<Seat>(seat))) moment.in |= 1U << seat;
-    if (overbids_ && state.shows_money(static_cast<Seat>(seat))) moment.marks |= 1U << seat;
+  moment.bidder = state.standing_bidder();
+  for (Seat seat : seats(state.players())) {
+    if (!state.has_passed(seat)) moment.in |= bit(seat);
+    if (overbids_ && state.shows_money(seat)) moment.marks |= bit(seat);
   }
   return choice_at(moment);
 }
@@ -70,8 +71,7 @@ std::optional<unsigned> EndgameSolver::borrowed_since(const State& state) const 
       auction_->roller() != state.roller() || auction_->cubes_on_offer() != state.cubes_on_offer()) {
     return std::nullopt;
   }
-  for (int i = 0; i < kLots; ++i) {
-    const auto lot = static_cast<Lot>(i);
+  for (Lot lot : kAllLots) {
     if (auction_->contents(lot) != state.contents(lot) || auction_->lot_value(lot) != state.lot_value(lot)) {
       return std::nullopt;
     }
@@ -88,11 +88,11 @@ std::optional<unsigned> EndgameSolver::borrowed_since(const State& state) const 
                       auction_->loans(color) == state.loans(color) &&
                       auction_->has_borrowed(color) == state.has_borrowed(color);
     if (same) continue;
-    const int pays = loan_pays_[index(*seat)];
+    const int pays = loan_pays_[*seat];
     const bool has_taken_one = pays > 0 && state.loans(color) == auction_->loans(color) + 1 &&
                                state.money(color).millions == auction_->money(color).millions + pays;
     if (!has_taken_one) return std::nullopt;
-    borrowed |= 1U << index(*seat);
+    borrowed |= bit(*seat);
   }
   return borrowed;
 }
@@ -100,10 +100,9 @@ std::optional<unsigned> EndgameSolver::borrowed_since(const State& state) const 
 void EndgameSolver::prepare_auction(const State& state) {
   auction_ = state;
   overbids_ = bids_ == Bids::kLegal && state.options().overbid == Overbid::kPenalty;
-  for (int seat = 0; seat < state.players(); ++seat) {
-    const auto s = static_cast<Seat>(seat);
-    const int loans = state.loans(state.colors_of(s).first);
-    loan_pays_[index(s)] = state.can_borrow_at_bid(s) ? loan_pays(loans).millions : 0;
+  for (Seat seat : seats(state.players())) {
+    const int loans = state.loans(state.colors_of(seat).first);
+    loan_pays_[seat] = state.can_borrow_at_bid(seat) ? loan_pays(loans).millions : 0;
   }
   evaluation_.set_base(state);
   search_.prepare(state, state.cubes_on_offer(), evaluation_);
@@ -112,31 +111,31 @@ void EndgameSolver::prepare_auction(const State& state) {
   ++stamp_;
 }
 
-int EndgameSolver::actor_at(const Moment& moment) const {
-  int seat = moment.bidder >= 0 ? moment.bidder : static_cast<int>(auction_->roller());
+Seat EndgameSolver::actor_at(const Moment& moment) const {
+  Seat seat = moment.bidder.value_or(auction_->roller());
   do {
-    seat = seat + 1 == auction_->players() ? 0 : seat + 1;
+    seat = next_seat(seat, auction_->players());
   } while (!contains(moment.in, seat));
   return seat;
 }
 
-int EndgameSolver::purse_of(int seat, unsigned marks) const {
-  const SeatColors colors = auction_->colors_of(static_cast<Seat>(seat));
+int EndgameSolver::purse_of(Seat seat, unsigned marks) const {
+  const SeatColors colors = auction_->colors_of(seat);
   const int purse = std::max(auction_->money(colors.first).millions, auction_->money(colors.second).millions);
-  return purse + (!overbids_ && contains(marks, seat) ? loan_pays_[static_cast<std::size_t>(seat)] : 0);
+  return purse + (!overbids_ && contains(marks, seat) ? loan_pays_[seat] : 0);
 }
 
-int EndgameSolver::limit_of(int seat, unsigned marks) const {
+int EndgameSolver::limit_of(Seat seat, unsigned marks) const {
   return overbids_ && !contains(marks, seat) ? kHighestBid : purse_of(seat, marks);
 }
 
-bool EndgameSolver::may_borrow(int seat, unsigned marks) const {
-  return loan_pays_[static_cast<std::size_t>(seat)] > 0 && !contains(marks, seat);
+bool EndgameSolver::may_borrow(Seat seat, unsigned marks) const {
+  return loan_pays_[seat] > 0 && !contains(marks, seat);
 }
 
 const EndgameSolver::Choice& EndgameSolver::choice_at(const Moment& moment) {
   const std::size_t place = ((static_cast<std::size_t>(moment.price) * kSeatSets + moment.in) * (kMaxPlayers + 1) +
-                             static_cast<std::size_t>(moment.bidder + 1)) *
+                             (moment.bidder ? 1 + index(*moment.bidder) : 0)) *
                                 kSeatSets +
                             moment.marks;
   if (known_[place].stamp != stamp_) {
@@ -147,23 +146,22 @@ const EndgameSolver::Choice& EndgameSolver::choice_at(const Moment& moment) {
 }
 
 EndgameSolver::Choice EndgameSolver::find_choice(const Moment& moment) {
-  const int seat = actor_at(moment);
-  const auto s = static_cast<std::size_t>(seat);
+  const Seat seat = actor_at(moment);
   Moment next = moment;
-  next.in &= ~(1U << seat);
+  next.in &= ~bit(seat);
   Choice best{Action::pass(), choice_at(next).values};
   next.in = moment.in;
   next.bidder = seat;
   for (next.price = moment.price + 1; next.price <= limit_of(seat, moment.marks); ++next.price) {
     const Values& values = choice_at(next).values;
-    if (values[s] > best.values[s]) best = {Action::bid(next.price), values};
+    if (values[seat] > best.values[seat]) best = {Action::bid(next.price), values};
   }
   if (may_borrow(seat, moment.marks)) {
     next = moment;
-    next.marks |= 1U << seat;
+    next.marks |= bit(seat);
     const Values& values = choice_at(next).values;
-    if (values[s] > best.values[s]) {
-      best = {Action::loan(auction_->colors_of(static_cast<Seat>(seat)).first), values};
+    if (values[seat] > best.values[seat]) {
+      best = {Action::loan(auction_->colors_of(seat).first), values};
     }
   }
   return best;
@@ -171,12 +169,12 @@ EndgameSolver::Choice EndgameSolver::find_choice(const Moment& moment) {
 
 // Who cannot pay shows their money, and the auction is held again [C3].
 Values EndgameSolver::ended(const Moment& moment) {
-  const int winner = moment.bidder >= 0 ? moment.bidder : actor_at(moment);
+  const Seat winner = moment.bidder ? *moment.bidder : actor_at(moment);
   if (moment.price > purse_of(winner, moment.marks)) {
-    const unsigned shown = overbids_ ? 1U << winner : 0;
-    return choice_at({0, -1, (1U << auction_->players()) - 1, moment.marks | shown}).values;
+    const unsigned shown = overbids_ ? bit(winner) : 0;
+    return choice_at({0, std::nullopt, all_seats(auction_->players()), moment.marks | shown}).values;
   }
-  return outcome(static_cast<Seat>(winner), moment.price, overbids_ ? 0 : moment.marks);
+  return outcome(winner, moment.price, overbids_ ? 0 : moment.marks);
 }
 
 Values EndgameSolver::outcome(Seat winner, int price, unsigned borrowed) {
@@ -191,16 +189,16 @@ Values EndgameSolver::outcome(Seat winner, int price, unsigned borrowed) {
     for (Color color : kAllColors) {
       const auto seat = auction_->seat_of(color);
       if (!seat) continue;
-      const bool borrows = contains(borrowed, static_cast<int>(*seat));
+      const bool borrows = contains(borrowed, *seat);
       const int loans = auction_->loans(color) + (borrows ? 1 : 0);
-      int money = auction_->money(color).millions + (borrows ? loan_pays_[index(*seat)] : 0);
+      int money = auction_->money(color).millions + (borrows ? loan_pays_[*seat] : 0);
       if (color == payer) money -= price;
       can_pay = can_pay && money >= 0;
       purses.set(color, money, loans);
     }
     if (!can_pay) continue;
     const Values values = best_placement(winner, purses);
-    if (first || values[index(winner)] > best[index(winner)]) best = values;
+    if (first || values[winner] > best[winner]) best = values;
     first = false;
   }
   return best;
@@ -211,9 +209,8 @@ Values EndgameSolver::best_placement(Seat winner, const Changes& purses) {
   bool first = true;
   for (Changes& placement : placements_) {
     placement.purses = purses.purses;
-    placement.purse_count = purses.purse_count;
     const Values values = evaluation_.value(placement);
-    if (first || values[index(winner)] > best[index(winner)]) best = values;
+    if (first || values[winner] > best[winner]) best = values;
     first = false;
   }
   return best;

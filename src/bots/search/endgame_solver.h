@@ -6,12 +6,13 @@
 // placements that lead to different owners.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "bots/evaluation/final_evaluation.h"
 #include "bots/search/placement_search.h"
+#include "rules/per.h"
 
 namespace bigshot {
 
@@ -37,7 +38,7 @@ class EndgameSolver {
   // those whose money is shown: the two never come together [C2].
   struct Moment {
     int price = 0;
-    int bidder = -1;
+    std::optional<Seat> bidder;
     unsigned in = 0;
     unsigned marks = 0;
   };
@@ -59,10 +60,10 @@ class EndgameSolver {
   Values ended(const Moment& moment);
   Values outcome(Seat winner, int price, unsigned borrowed);
   Values best_placement(Seat winner, const Changes& purses);
-  int actor_at(const Moment& moment) const;
-  int purse_of(int seat, unsigned marks) const;
-  int limit_of(int seat, unsigned marks) const;
-  bool may_borrow(int seat, unsigned marks) const;
+  Seat actor_at(const Moment& moment) const;
+  int purse_of(Seat seat, unsigned marks) const;
+  int limit_of(Seat seat, unsigned marks) const;
+  bool may_borrow(Seat seat, unsigned marks) const;
 
   const Bids bids_;
   FinalEvaluation evaluation_;
@@ -70,7 +71,7 @@ class EndgameSolver {
   std::vector<Changes> placements_;  // those that lead to different owners
   std::optional<State> auction_;     // the moment that the auction was prepared for
   bool overbids_ = false;
-  std::array<int, kMaxPlayers> loan_pays_{};  // 0 where no loan may be taken any more
+  PerSeat<int> loan_pays_{};  // 0 where no loan may be taken any more
   std::uint32_t stamp_ = 0;
   std::vector<Known> known_;
 };

@@ -1,5 +1,7 @@
 #include "bots/search/outcome_state.h"
 
+#include "bots/search/seat_set.h"
+
 namespace bigshot {
 
 namespace {
@@ -7,7 +9,7 @@ namespace {
 Action auction_action(const State& state, const RoundOutcome& outcome) {
   const Seat seat = state.actor().seat;
   const Action loan = Action::loan(state.colors_of(seat).first);
-  if (((outcome.borrowed >> index(seat)) & 1) != 0 && state.is_legal(loan)) return loan;
+  if (contains(outcome.borrowed, seat) && state.is_legal(loan)) return loan;
   const int standing = state.standing_bid();
   if (seat == outcome.winner) return standing < outcome.price ? Action::bid(outcome.price) : Action::pass();
 
@@ -24,7 +26,7 @@ State state_after(State state, const RoundOutcome& outcome, const Placement& pla
   while (state.phase() == Phase::kBorrowing) state.apply(Action::ready());
   while (state.phase() == Phase::kBidding) state.apply(auction_action(state, outcome));
   if (state.phase() == Phase::kPaying) state.apply(Action::pay(outcome.payer));
-  for (int i = 0; i < placement.count; ++i) state.apply(placement.actions[static_cast<std::size_t>(i)]);
+  for (Action action : placement.actions) state.apply(action);
   return state;
 }
 

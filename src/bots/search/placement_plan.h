@@ -10,7 +10,7 @@ namespace bigshot {
 class PlacementPlan {
  public:
   // Whether the next cube of the plan belongs to this state.
-  bool fits(const State& state) const { return next_ < placement_.count && state.hash() == expected_; }
+  bool fits(const State& state) const { return next_ < placement_.actions.size() && state.hash() == expected_; }
 
   void follow(const State& state, const Placement& placement) {
     placement_ = placement;
@@ -20,7 +20,7 @@ class PlacementPlan {
 
   // The next cube. Only if the plan fits.
   Action take(State state) {
-    const Action action = placement_.actions[static_cast<std::size_t>(next_++)];
+    const Action action = placement_.actions[next_++];
     state.apply(action);
     expected_ = state.hash();
     return action;
@@ -28,7 +28,7 @@ class PlacementPlan {
 
  private:
   Placement placement_;
-  int next_ = 0;
+  std::size_t next_ = 0;
   std::uint64_t expected_ = 0;
 };
 

@@ -10,14 +10,14 @@
 #include <vector>
 
 #include "bots/evaluation/evaluation.h"
+#include "rules/per.h"
 
 namespace bigshot {
 
 struct Placement {
-  std::array<Action, kCubesPerSpace> actions{};  // `place` actions; fewer cubes leave the rest empty
-  int count = 0;
-  Changes changes;  // what it does to the lots
-  Values values{};  // exactly valued, with the base's purses
+  ShortList<Action, kCubesPerSpace> actions;  // `place`, one for each cube
+  Changes changes;                            // what it does to the lots
+  Values values{};                            // exactly valued, with the base's purses
 };
 
 class PlacementSearch {
@@ -36,22 +36,21 @@ class PlacementSearch {
   void list_different_owners(std::vector<Changes>& placements);
 
  private:
-  static constexpr int kMaxParts = 16;  // four cubes of four colours, the empty part included
+  static constexpr std::size_t kMaxParts = 16;  // four cubes of four colours, the empty part included
 
   // Some of the cubes together on one lot. Parts are numbered so that digits add up: number(a + b) is
   // number(a) + number(b) where the sum is a part too.
   struct Part {
-    std::array<std::uint8_t, kColors> counts{};
+    PerColor<std::uint8_t> counts{};
     int size = 0;
   };
   struct OnLot {
-    std::uint8_t lot;
+    Lot lot;
     std::uint8_t part;
     float gain;
   };
   struct Candidate {
-    std::array<OnLot, kCubesPerSpace> items;
-    int count = 0;
+    ShortList<OnLot, kCubesPerSpace> items;
     float sum = 0;
   };
 
@@ -59,28 +58,26 @@ class PlacementSearch {
   void value_parts_alone();
   void take_gains_of(Seat seat);
   void bound_sums();
-  void search_sums(int rest, Candidate& partial, unsigned used_lots);
+  void search_sums(std::size_t rest, Candidate& partial, unsigned used_lots);
   void keep_sum(const Candidate& candidate);
   template <class Each>
-  void for_each_placement(int rest, Candidate& partial, unsigned used_lots, Each each);
+  void for_each_placement(std::size_t rest, Candidate& partial, unsigned used_lots, Each each);
   Changes changes_of(const Candidate& candidate) const;
-  bool may_follow(const Candidate& partial, int part, int lot) const;
-  bool is_part_of(int part, int whole) const {
-    return ((parts_within_[static_cast<std::size_t>(whole)] >> part) & 1) != 0;
-  }
-  Contents contents_with(int lot, int part) const;
+  bool may_follow(const Candidate& partial, std::size_t part, Lot lot) const;
+  bool is_part_of(std::size_t part, std::size_t whole) const { return ((parts_within_[whole] >> part) & 1) != 0; }
+  Contents contents_with(Lot lot, std::size_t part) const;
   Placement placement_of(const Candidate& candidate) const;
   void keep_placement(const Placement& placement);
 
   const State* state_ = nullptr;
   Evaluation* evaluation_ = nullptr;
-  int part_count_ = 0;
+  std::size_t part_count_ = 0;
   std::array<Part, kMaxParts> parts_;
   std::array<std::uint32_t, kMaxParts> parts_within_{};  // a bit for each part of a part
 
   Values base_values_{};
-  std::array<std::array<Values, kMaxParts>, kLots> values_alone_;
-  std::array<std::uint32_t, kLots> fits_{};  // a bit for each part that the lot has room for
+  PerLot<std::array<Values, kMaxParts>> values_alone_;
+  PerLot<std::uint32_t> fits_{};  // a bit for each part that the lot has room for
 
   Seat seat_{0};
   int most_ = 0;

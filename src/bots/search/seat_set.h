@@ -9,7 +9,9 @@ namespace bigshot {
 
 inline constexpr std::size_t kSeatSets = std::size_t{1} << kMaxPlayers;
 
-constexpr bool contains(unsigned set, int seat) { return ((set >> seat) & 1) != 0; }
+constexpr unsigned bit(Seat seat) { return 1U << index(seat); }
+constexpr unsigned all_seats(int players) { return (1U << players) - 1; }
+constexpr bool contains(unsigned set, Seat seat) { return (set & bit(seat)) != 0; }
 constexpr bool is_single(unsigned set) { return (set & (set - 1)) == 0; }
 
 }  // namespace bigshot

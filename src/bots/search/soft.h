@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstddef>
 #include <cstdint>
 #include <span>
 
 #include "bots/evaluation/evaluation.h"
+#include "rules/per.h"
 
 namespace bigshot {
 
@@ -25,15 +25,15 @@ inline float soft_exp(float x) {
 }
 
 // Logits to shares that add up to 1, in place.
-inline void softmax(Values& logits, std::size_t count) {
-  float most = logits[0];
-  for (std::size_t i = 1; i < count; ++i) most = std::max(most, logits[i]);
+inline void softmax(Values& logits, int players) {
+  float most = logits[Seat{0}];
+  for (Seat seat : seats(players)) most = std::max(most, logits[seat]);
   float sum = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    logits[i] = soft_exp(logits[i] - most);
-    sum += logits[i];
+  for (Seat seat : seats(players)) {
+    logits[seat] = soft_exp(logits[seat] - most);
+    sum += logits[seat];
   }
-  for (std::size_t i = 0; i < count; ++i) logits[i] /= sum;
+  for (Seat seat : seats(players)) logits[seat] /= sum;
 }
 
 // How likely somebody takes the first of two options who gains `advantage` by it, at this temperature.
@@ -41,19 +41,19 @@ inline float soft_choice(float advantage, float temperature) {
   return 1.0F / (1.0F + soft_exp(-advantage / temperature));
 }
 
-// What it is worth to everybody that this seat chooses among options, the more likely the better each is for it;
+// What it is worth to everybody that a seat chooses among options, the more likely the better each is for it;
 // at a temperature of zero the first of the best.
-inline Values soft_mean(std::span<const Values> options, std::size_t seat, float temperature) {
+inline Values soft_mean(std::span<const Values> options, Seat chooser, float temperature) {
   Values best = options[0];
   for (const Values& option : options) {
-    if (option[seat] > best[seat]) best = option;
+    if (option[chooser] > best[chooser]) best = option;
   }
   if (temperature == 0) return best;
   Values mean{};
   float sum = 0;
   for (const Values& option : options) {
-    const float weight = soft_exp((option[seat] - best[seat]) / temperature);
-    for (std::size_t i = 0; i < kMaxPlayers; ++i) mean[i] += weight * option[i];
+    const float weight = soft_exp((option[chooser] - best[chooser]) / temperature);
+    for (Seat seat : seats(kMaxPlayers)) mean[seat] += weight * option[seat];
     sum += weight;
   }
   for (float& value : mean) value /= sum;

@@ -113,7 +113,7 @@ class Admin {
           print(out);
           ++printed;
         }
-        if (page->size() < static_cast<std::size_t>(kAdminPage)) break;
+        if (std::ssize(*page) < kAdminPage) break;
       }
       return std::nullopt;
     });
@@ -189,6 +189,24 @@ class Admin {
     return act([this](OperatorDesk& desk) { return desk.note("restore", choice_.target, time_now()); });
   }
 
+  ExitCode ban() {
+    const auto subject = ban_subject(choice_.target);
+    if (!subject) {
+      std::cerr << texts_.text("admin.bad_subject", {{"found", choice_.target}}) << '\n';
+      return kExitUsage;
+    }
+    return act([&](OperatorDesk& desk) { return desk.ban(*subject, choice_.text, time_now()); });
+  }
+
+  ExitCode unban() {
+    return act([this](OperatorDesk& desk) {
+      // As it is in the list first: older bans may be there in another form.
+      const auto fault = desk.unban(choice_.target, time_now());
+      const auto subject = ban_subject(choice_.target);
+      return fault && subject && *subject != choice_.target ? desk.unban(*subject, time_now()) : fault;
+    });
+  }
+
   ExitCode act(const std::function<std::optional<Fault>(OperatorDesk&)>& action) {
     return with_store([&](Store& store) -> Outcome {
       OperatorDesk desk(store, choice_.operator_name.empty() ? user_name() : choice_.operator_name);
@@ -235,17 +253,6 @@ class Admin {
   std::string url_;
   ExitCode exit_code_ = kExitOk;
 };
-
-// What a ban is about.
-CLI::Validator ban_subject() {
-  return {[](const std::string& text) -> std::string {
-            for (const std::string_view kind : {kPersonSubject, kAddressSubject}) {
-              if (text.starts_with(kind) && text.size() > kind.size()) return "";
-            }
-            return "'" + text + "' is nothing that can be banned; allowed: person:ID or address:IP";
-          },
-          "SUBJECT"};
-}
 
 class AdminCommand {
  public:
@@ -306,21 +313,18 @@ class AdminCommand {
                [](OperatorDesk& desk, const AdminChoice& c) { return desk.remove_table(c.target, time_now()); });
     add_action("remove-person", "Removes a person; games of others stay, without the name", "PERSON",
                [](OperatorDesk& desk, const AdminChoice& c) { return desk.remove_person(c.target, time_now()); });
-    add_action("rename", "Gives a person another name", "PERSON",
+    add_action("rename", "Gives a person another name, until they choose one again", "PERSON",
                [](OperatorDesk& desk, const AdminChoice& c) { return desk.rename(c.target, c.text, time_now()); })
         ->add_option("NAME", choice_->text, "The new name")
         ->required();
     add_action("reset-rating", "As if they had never played a rated game", "PLAYER",
                [](OperatorDesk& desk, const AdminChoice& c) { return desk.reset_rating(c.target, time_now()); });
-    CLI::App* ban = add_action(
-        "ban", "Keeps a person or an address out", "SUBJECT",
-        [](OperatorDesk& desk, const AdminChoice& c) { return desk.ban(c.target, c.text, time_now()); });
-    ban->get_option("SUBJECT")->check(ban_subject());
+    constexpr const char* kSubject = "person:ID or address:IP";
+    CLI::App* ban = add("ban", "Keeps a person or an address out", [](Admin& admin) { return admin.ban(); });
+    target(ban, "SUBJECT", kSubject)->required();
     ban->add_option("--reason", choice_->text, "Why, for the list and the log");
-    add_action("unban", "Lets them in again", "SUBJECT",
-               [](OperatorDesk& desk, const AdminChoice& c) { return desk.unban(c.target, time_now()); })
-        ->get_option("SUBJECT")
-        ->check(ban_subject());
+    CLI::App* unban = add("unban", "Lets them in again", [](Admin& admin) { return admin.unban(); });
+    target(unban, "SUBJECT", kSubject)->required();
   }
 
   void add_keeping() {

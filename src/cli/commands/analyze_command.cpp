@@ -65,10 +65,10 @@ class Analyst {
     }
     const GameRecord record = record_of(parts);
     const std::size_t at = at_of(parts, record.moves.size());
-    const std::string bot = bot_of(parts);
+    const NamedBot asked = bot_of(parts);
     boost::json::object answer = position_json(record, at);
     if (answer.at("actor").is_null()) return answer;
-    answer["analysis"] = analysis_json(record, at, bot, Budget{&interrupt_.flag()});
+    answer["analysis"] = analysis_json(record, at, *asked.bot, asked.name, Budget{&interrupt_.flag()});
     return answer;
   }
 
@@ -107,13 +107,19 @@ class Analyst {
     throw Wrong{"at", texts_.count("show.too_few_moves", static_cast<int>(moves))};
   }
 
-  std::string bot_of(const boost::json::object& parts) const {
+  struct NamedBot {
+    std::string name;
+    std::unique_ptr<Bot> bot;
+  };
+
+  NamedBot bot_of(const boost::json::object& parts) const {
     const boost::json::value* given = parts.if_contains("bot");
-    if (given == nullptr) return choice_.bot;
-    const std::string name = given->is_string() ? std::string(given->as_string()) : "";
-    if (make_bot(name) != nullptr) return name;
-    throw Wrong{"bot",
-                texts_.sentence({"bot.unknown", std::nullopt, {{"name", name}, {"allowed", allowed_bots()}}})};
+    const std::string name = given == nullptr     ? choice_.bot
+                             : given->is_string() ? std::string(given->as_string())
+                                                  : "";
+    auto bot = make_named_bot(name);
+    if (!bot) throw Wrong{"bot", texts_.sentence(bot.error())};
+    return {name, std::move(*bot)};
   }
 
   static boost::json::object with_id(const boost::json::object& question, const boost::json::object& answer) {
@@ -136,9 +142,10 @@ class Analyst {
 
 ExitCode run_analyze(const AnalyzeChoice& choice) {
   const Catalog& texts = catalog(chosen_language(choice.language));
-  if (make_bot(choice.bot) == nullptr) check_bots({choice.bot}, {}, texts);
+  named_bot(choice.bot, texts);
   const Interrupt interrupt;
   const Analyst analyst(choice, texts, interrupt);
+  std::ios::sync_with_stdio(false);  // lets std::cin have a buffer, and so give each line when it has come
   RecordLines lines(std::cin);
   while (const auto line = lines.next()) {
     if (interrupt.exit_code() != 0 || !std::cout) break;

@@ -178,11 +178,15 @@ ExitCode run(const ArenaChoice& choice, Ranks& ranks) {
   RecordsOutput records(choice.records_file, ranks);
   const auto begin = std::chrono::steady_clock::now();
   LeagueResult result;
+  std::uint64_t played = 0;
   {
     ProgressBar progress(games_of(plan), games_in(known), progress_elsewhere(ranks));
     LeagueEvents events;
     events.known = &known;
-    if (tally) events.on_deal = [&](const DealResult& deal) { tally->write(deal_line(plan, deal)); };
+    events.on_deal = [&](const DealResult& deal) {
+      played += deal.games.size();
+      if (tally) tally->write(deal_line(plan, deal));
+    };
     if (records.is_open()) events.on_records = [&](const std::string& lines) { records.write(lines); };
     events.on_progress = [&](std::uint64_t games, std::uint64_t of) {
       progress.update(games + games_of(plan) - of);
@@ -194,7 +198,7 @@ ExitCode run(const ArenaChoice& choice, Ranks& ranks) {
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
 
   if (!ranks.leads()) return kExitOk;
-  // What a program that does not play would have left behind are no results.
+  // Games with a program that does not play are no results.
   if (result.failure) {
     std::cerr << texts.sentence(*result.failure) << '\n';
     return kExitFaults;
@@ -209,7 +213,7 @@ ExitCode run(const ArenaChoice& choice, Ranks& ranks) {
   print_league(records.beside(), texts, plan, result);
   std::cout.flush();
   if (interrupt.exit_code() != 0) std::cerr << texts.text("run.interrupted") << '\n';
-  tell_about_run(texts, plan, result.games - games_in(known), took.count());
+  tell_about_run(texts, plan, played, took.count());
   return end_of_run(interrupt, ranks, texts);
 }
 

@@ -11,6 +11,7 @@
 #include "cli/commands/plain_json.h"
 #include "cli/pictures/text_table.h"
 #include "record/boards.h"
+#include "rules/per.h"
 #include "text/catalog.h"
 
 namespace bigshot::cli {
@@ -74,10 +75,9 @@ Measured measure(const Workload& workload, Signature& signature) {
   const SimulationSummary summary = simulate(plan, events);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
   signature.add(std::to_string(summary.moves));
-  for (int seat = 0; seat < workload.players; ++seat) {
-    const auto i = static_cast<std::size_t>(seat);
-    signature.add(" " + std::to_string(summary.wins[i]) + " " + std::to_string(summary.balances[i]) + " " +
-                  std::to_string(summary.loans[i]));
+  for (Seat seat : seats(workload.players)) {
+    signature.add(" " + std::to_string(summary.wins[seat]) + " " + std::to_string(summary.balances[seat]) + " " +
+                  std::to_string(summary.loans[seat]));
   }
   return {summary, took.count()};
 }

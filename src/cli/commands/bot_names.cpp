@@ -103,6 +103,12 @@ void check_bots(const std::vector<std::string>& names, const PlayerSettings& set
   }
 }
 
+std::unique_ptr<Bot> named_bot(const std::string& name, const Catalog& texts) {
+  auto bot = make_named_bot(name);
+  if (!bot) throw CLI::ValidationError("--bot", texts.sentence(bot.error()));
+  return std::move(*bot);
+}
+
 std::vector<std::string> bots_for_seats(const std::vector<std::string>& given, int players,
                                         const PlayerSettings& settings, const Catalog& texts) {
   check_bots(given, settings, texts);

@@ -43,6 +43,9 @@ PlayerSettings player_settings(const EngineChoice& choice, std::unique_ptr<Engin
 // Throws a CLI::ValidationError that says which name is wrong and what is allowed.
 void check_bots(const std::vector<std::string>& names, const PlayerSettings& settings, const Catalog& texts);
 
+// A bot that can be asked about positions. Throws a CLI::ValidationError that says what is wrong with the name.
+std::unique_ptr<Bot> named_bot(const std::string& name, const Catalog& texts);
+
 // Programs of others by their names here, with who they say they are.
 using Engines = std::map<std::string, EngineIdentity>;
 

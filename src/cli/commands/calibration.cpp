@@ -43,7 +43,7 @@ void Calibration::add(const GameLuck& game, const std::vector<std::string>& name
     const auto group = static_cast<int>(phase_of_round(roll.round));
     Phase& phase = phases_[{game.seats, group}];
     Prediction prediction;
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(game.seats); ++seat) {
+    for (Seat seat : seats(game.seats)) {
       const double chance = prediction.chances[seat] = share(roll.before[seat]);
       const double won = prediction.result[seat] = share(game.result[seat]);
       const std::size_t place = std::min(kBuckets - 1, static_cast<std::size_t>(chance * kBuckets));
@@ -68,10 +68,11 @@ double Calibration::log_loss(const Phase& phase, int players, double sharpness) 
   double loss = 0;
   for (const Prediction& prediction : phase.predictions) {
     double sum = 0;
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+    for (Seat seat : seats(players)) {
       sum += std::pow(prediction.chances[seat], sharpness);
     }
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(players) && sum > 0; ++seat) {
+    if (sum <= 0) continue;
+    for (Seat seat : seats(players)) {
       loss += prediction.result[seat] * loss_of(std::pow(prediction.chances[seat], sharpness) / sum);
     }
   }

@@ -39,8 +39,8 @@ class Calibration {
     std::pair<double, double> interval() const;
   };
   struct Prediction {
-    std::array<double, kMaxPlayers> chances{};
-    std::array<double, kMaxPlayers> result{};
+    PerSeat<double> chances{};
+    PerSeat<double> result{};
   };
   struct Phase {
     std::array<Bucket, kBuckets> buckets{};

@@ -1,6 +1,7 @@
 #include "cli/commands/game_options.h"
 
 #include <charconv>
+#include <sstream>
 
 #include "cli/commands/fault_text.h"
 #include "cli/commands/files.h"
@@ -8,6 +9,7 @@
 #include "record/json_text.h"
 #include "record/position_text.h"
 #include "record/utf8.h"
+#include "rules/per.h"
 
 namespace bigshot::cli {
 
@@ -73,9 +75,23 @@ void begin_from(const GameBasis& basis, GameHeader& header) {
   if (!basis.from) return;
   header.from = basis.from;
   header.setup = {};
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(basis.options.players); ++seat) {
-    header.setup.colors[seat] = basis.from->colors_of(static_cast<Seat>(seat));
-  }
+  for (Seat seat : seats(basis.options.players)) header.setup.colors[seat] = basis.from->colors_of(seat);
+}
+
+CLI::Validator number_between(double least, double most) {
+  const auto check = [least, most](const std::string& text) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool good =
+        error == std::errc() && end == text.data() + text.size() && number >= least && number <= most;
+    if (good) return std::string();
+    std::ostringstream why;
+    why << "'" << excerpt(text) << "' does not fit; allowed: " << least << " to " << most;
+    return why.str();
+  };
+  std::ostringstream range;
+  range << "FLOAT in [" << least << " - " << most << "]";
+  return CLI::Validator(check, range.str());
 }
 
 CLI::Validator seed_number() {

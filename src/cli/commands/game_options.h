@@ -29,6 +29,9 @@ void add_game_options(CLI::App& command, GameChoice& choice);
 // Adds --position to a command that has the options above; it takes the place of all of them.
 void add_position_option(CLI::App& command, GameChoice& choice);
 
+// A number from `least` to `most`; "nan", which CLI11 takes for one, is none.
+CLI::Validator number_between(double least, double most);
+
 // For --seed: a whole number of at most 64 bits, without a sign (which CLI11 would take for a huge number).
 CLI::Validator seed_number();
 

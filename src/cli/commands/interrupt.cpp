@@ -15,6 +15,9 @@ constexpr std::array<int, 4> kSignals = {SIGINT, SIGHUP, SIGTERM, SIGUSR1};
 std::atomic<bool> signal_came{false};
 std::atomic<int> signal_number{0};
 
+// What was done about each signal before there was an interrupt.
+std::array<struct sigaction, kSignals.size()> before;
+
 void on_signal(int number) {
   signal_number.store(number);
   signal_came.store(true);
@@ -28,11 +31,15 @@ Interrupt::Interrupt(Kind kind) {
   // The default after the first: who presses Ctrl-C again means it. Without SA_RESTART a read that waits ends.
   if (kind == Kind::kLongRun) action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
   sigemptyset(&action.sa_mask);
-  for (int number : kSignals) sigaction(number, &action, nullptr);
+  for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    sigaction(kSignals[i], nullptr, &before[i]);
+    // Whoever started the program may have had it ignore a signal, as nohup does.
+    if (before[i].sa_handler != SIG_IGN) sigaction(kSignals[i], &action, nullptr);
+  }
 }
 
 Interrupt::~Interrupt() {
-  for (int number : kSignals) signal(number, SIG_DFL);
+  for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &before[i], nullptr);
 }
 
 const std::atomic<bool>& Interrupt::flag() const { return signal_came; }

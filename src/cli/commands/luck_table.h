@@ -26,7 +26,7 @@ class LuckTable {
     double give = 0;
   };
 
-  void add(int seats, const Chances& result, const Chances& dice, const std::vector<std::string>& names);
+  void add(int players, const Chances& result, const Chances& dice, const std::vector<std::string>& names);
 
   int games() const { return games_; }
   Variance variance() const;
@@ -34,16 +34,16 @@ class LuckTable {
   Mean without_luck(const std::string& name) const;
 
  private:
-  struct Seat {
+  struct Score {
     int game = 0;
     double result = 0;
     double without_luck = 0;
   };
 
-  static Mean mean_of(const std::vector<Seat>& seats, double Seat::*part);
+  static Mean mean_of(const std::vector<Score>& scores, double Score::*part);
 
   int games_ = 0;
-  std::map<std::string, std::vector<Seat>> by_name_;
+  std::map<std::string, std::vector<Score>> by_name_;
 };
 
 }  // namespace bigshot::cli

@@ -72,7 +72,7 @@ std::vector<std::string> chosen_players(const std::vector<std::string>& seats, i
   }
   if (seats.empty()) return default_players(players);
   if (seats.size() == 1) return std::vector<std::string>(static_cast<std::size_t>(players), seats.front());
-  if (seats.size() != static_cast<std::size_t>(players)) {
+  if (std::ssize(seats) != players) {
     throw CLI::ValidationError("--seats", "names " + std::to_string(seats.size()) + " for " +
                                               std::to_string(players) +
                                               " players; allowed: one for all seats, or one for each seat");

@@ -13,8 +13,9 @@ namespace bigshot::cli {
 // After the first `moves` moves.
 boost::json::object position_json(const GameRecord& record, std::size_t moves);
 
-// What the bot of this name would do, and what it sees in its options. Only while a seat acts.
-boost::json::object analysis_json(const GameRecord& record, std::size_t moves, const std::string& bot,
-                                  const Budget& budget);
+// What the bot of this name would do, told the moves before, and what it sees in its options. Only while a seat
+// acts.
+boost::json::object analysis_json(const GameRecord& record, std::size_t moves, Bot& bot,
+                                  const std::string& bot_name, const Budget& budget);
 
 }  // namespace bigshot::cli

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 #include <thread>
+#include <tuple>
 
 #include "arena/chunks.h"
 #include "arena/play_game.h"
@@ -21,6 +22,7 @@
 #include "record/position_text.h"
 #include "record/record_file.h"
 #include "review/puzzle.h"
+#include "rules/per.h"
 
 namespace bigshot::cli {
 
@@ -44,51 +46,31 @@ struct PuzzlesChoice {
   std::uint64_t seed = 1;
   int threads = 1;
   int rounds = 2;
-  std::size_t most = 1000;
+  std::size_t most = 16;
   std::string out;
   std::string language;
 };
 
-// The puzzles so far, at most so many of a kind: of one theme, for one number of players. Where a kind is full,
-// one that is proven exactly takes the place of one that is not.
+// The puzzles so far, each once, at most so many of a kind: of one theme and round, for one number of players.
 class Selection {
  public:
   explicit Selection(std::size_t most) : most_(most) {}
 
-  void take(const Puzzle& puzzle, const std::string& line) {
-    if (!known_.insert(line).second) return;
-    auto& kind = kinds_[{puzzle.theme, puzzle.state.players()}];
-    const bool exact = puzzle.state.round() == kRounds;
-    if (kind.size() == most_) {
-      const auto deep = std::find_if(kind.rbegin(), kind.rend(), [](const Taken& taken) { return !taken.exact; });
-      if (!exact || deep == kind.rend()) return;
-      kind.erase(std::next(deep).base());
-    }
-    kind.push_back({next_++, exact, line});
+  void take(const Puzzle& puzzle, std::string line) {
+    std::size_t& of_its_kind = kinds_[{puzzle.theme, puzzle.state.round(), puzzle.state.players()}];
+    if (of_its_kind == most_ || !known_.insert(line).second) return;
+    ++of_its_kind;
+    lines_.push_back(std::move(line));
   }
 
   // In the order in which they were found.
-  std::vector<std::string> lines() const {
-    std::map<std::size_t, std::string> all;
-    for (const auto& [key, kind] : kinds_) {
-      for (const Taken& taken : kind) all[taken.number] = taken.line;
-    }
-    std::vector<std::string> lines;
-    for (const auto& [number, line] : all) lines.push_back(line);
-    return lines;
-  }
+  const std::vector<std::string>& lines() const { return lines_; }
 
  private:
-  struct Taken {
-    std::size_t number;
-    bool exact;
-    std::string line;
-  };
-
   std::size_t most_;
-  std::size_t next_ = 0;
   std::set<std::string> known_;
-  std::map<std::pair<Theme, int>, std::vector<Taken>> kinds_;
+  std::map<std::tuple<Theme, int, int>, std::size_t> kinds_;
+  std::vector<std::string> lines_;
 };
 
 // Two, three and four players in turn; bots that leave something to find.
@@ -101,15 +83,20 @@ GameRecord bot_game(std::uint64_t seed, std::uint64_t number) {
   State state = *start(header);
   std::vector<std::unique_ptr<Bot>> bots;
   Table table{};
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+  for (Seat seat : seats(players)) {
     // Two games of unequal players are decided long before their end.
-    bots.push_back(make_bot(players == 2 || seat % 2 == 0 ? "hard" : "medium"));
-    bots.back()->new_game(bot_seed(seed_of(seed, number), seat));
+    bots.push_back(make_bot(players == 2 || index(seat) % 2 == 0 ? "hard" : "medium"));
+    bots.back()->new_game(bot_seed(seed_of(seed, number), index(seat)));
     table[seat] = bots.back().get();
   }
   const State first = state;
   play_to_end(first, state, chance, table, {}, record.moves);
   return record;
+}
+
+State after(State state, const std::vector<Action>& moves) {
+  for (Action move : moves) state.apply(move);
+  return state;
 }
 
 // The levels that find the answer, or another that is as good.
@@ -118,9 +105,10 @@ std::vector<std::string> levels_that_find(const Puzzle& puzzle, PuzzleMaker& mak
   for (std::string_view level : level_names()) {
     const auto bot = make_bot(level);
     bot->new_game(1);
-    const std::vector<Action> moves = choose_turn(*bot, puzzle.state, {}).actions;
-    const bool as_good = puzzle.state.round() == kRounds ? maker.outcome_of(puzzle.state, moves) >= puzzle.win
-                                                         : moves == puzzle.best;
+    const std::vector<Action> moves = choose_turn(*bot, GameSoFar(puzzle.state), {}).actions;
+    const bool as_good = puzzle.state.round() == kRounds
+                             ? maker.outcome_of(puzzle.state, moves) >= puzzle.win
+                             : after(puzzle.state, moves) == after(puzzle.state, puzzle.best);
     if (as_good) levels.emplace_back(level);
   }
   return levels;
@@ -133,7 +121,7 @@ json::object puzzle_json(const Puzzle& puzzle, const std::vector<std::string>& l
   object["win"] = std::lround(1000 * puzzle.win);
   object["next"] = std::lround(1000 * puzzle.next);
   object["theme"] = std::string(name(puzzle.theme));
-  object["difficulty"] = 1 + level_names().size() - std::max<std::size_t>(1, levels.size());
+  object["difficulty"] = level_names().size() - levels.size();
   json::array& found_by = object["found_by"].emplace_array();
   for (const std::string& level : levels) found_by.emplace_back(level);
   return object;
@@ -170,7 +158,7 @@ ExitCode run(const PuzzlesChoice& choice) {
         },
         [&] { return interrupt.flag().load(); });
   }
-  const std::vector<std::string> selected = selection.lines();
+  const std::vector<std::string>& selected = selection.lines();
   std::string lines;
   for (const std::string& line : selected) lines += (lines.empty() ? "" : ",\n") + line;
   const std::string content = "{\"format\":\"bigshot-puzzles\",\"version\":1,\"puzzles\":[\n" + lines + "\n]}\n";
@@ -200,7 +188,7 @@ void add_puzzles(CLI::App& program, ExitCode& exit_code) {
   command->add_option("--rounds", choice->rounds, "1: puzzles of the last round only, which are proven exactly")
       ->check(CLI::Range(1, 2))
       ->capture_default_str();
-  command->add_option("--most", choice->most, "At most so many of one theme for one number of players")
+  command->add_option("--most", choice->most, "At most so many of one theme and round for one number of players")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
       ->capture_default_str();
   command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")

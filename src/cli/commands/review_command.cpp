@@ -170,7 +170,11 @@ class Reviews {
           const bool told = reviewer.finished() || (games_.size() == 1 && !choice_.json && reviewer.done() > 0);
           if (!told) return [] {};
           Review review = reviewer.review();
-          return [this, number, review = std::move(review)] { tell(games_[number], review); };
+          std::optional<Decision> next;
+          if (games_.size() == 1 && !choice_.json && reviewer.finished()) next = reviewer.best_next();
+          return [this, number, review = std::move(review), next = std::move(next)] {
+            tell(games_[number], review, next);
+          };
         },
         [&] { return interrupt.flag().load(); });
   }
@@ -188,9 +192,9 @@ class Reviews {
     return names;
   }
 
-  void tell(const GameRecord& record, const Review& review) {
+  void tell(const GameRecord& record, const Review& review, const std::optional<Decision>& next) {
     const Voice voice = voice_for(record);
-    const ReviewScene scene{voice, record, review, voice.names(record.header)};
+    const ReviewScene scene{voice, record, review, voice.names(record.header), next};
     if (!choice_.svg_file.empty()) {
       if (const auto error = save_file(choice_.svg_file, review_svg(scene))) {
         throw CLI::ValidationError(
@@ -212,8 +216,8 @@ class Reviews {
   void add_sums(const Review& review, const std::vector<std::string>& names) {
     Chances result{};
     Chances dice{};
-    for (std::size_t seat = 0; seat < names.size(); ++seat) {
-      PlayerSums& sums = sums_[names[seat]];
+    for (Seat seat : seats(review.seats)) {
+      PlayerSums& sums = sums_[names[index(seat)]];
       const SeatSummary& s = review.summary[seat];
       const auto share = [](Millionths part) { return static_cast<double>(part) / kCertain; };
       ++sums.games;
@@ -248,7 +252,7 @@ class Reviews {
                       signed_points(mean(sums.own)), signed_points(mean(sums.others)),
                       with_decimals(100 * mean(sums.cost), 1), std::to_string(sums.blunders)});
     }
-    std::cout << texts_.text("review.sums", {{"games", std::to_string(games_.size())}}) << '\n';
+    std::cout << texts_.text("review.sums", {{"games", std::to_string(luck_.games())}}) << '\n';
     print_table(std::cout, rows);
     const LuckTable::Variance variance = luck_.variance();
     std::cout << texts_.text("review.variance", {{"result", with_decimals(variance.result, 4)},

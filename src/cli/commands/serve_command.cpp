@@ -5,7 +5,6 @@
 #include <atomic>
 #include <filesystem>
 #include <iostream>
-#include <thread>
 
 #include "cli/commands/commands.h"
 #include "cli/commands/default_store.h"
@@ -103,16 +102,21 @@ class Server {
     if (!store) return fail(url, store.error());
 
     Counter& thrown = metrics_.counter("bigshot_thrown_total", "Work that was given up because it threw");
-    AsioScheduler scheduler(
-        {choice_.threads, choice_.workers, [this, &thrown](std::string_view where, std::string_view what) {
-           thrown.add();
-           log_.error("thrown", {{"where", where}, {"what", what}});
-         }});
+    SchedulerOptions scheduling{.threads = choice_.threads, .workers = choice_.workers};
+    scheduling.on_throw = [this, &thrown](std::string_view where, std::string_view what) {
+      thrown.add();
+      log_.error("thrown", {{"where", where}, {"what", what}});
+    };
+    // Bots that nobody waits for then take time from those who play.
+    scheduling.on_priority_refused = [this](std::string_view reason) {
+      log_.warning("priority.refused", {{"detail", reason}});
+    };
+    AsioScheduler scheduler(scheduling);
     AppOptions options;
     options.version = BIGSHOT_VERSION;
     options.shared_store = shared;
     if (shared) options.node = random_id();
-    options.bots.at_once = bots_at_once();
+    options.bots.at_once = thinking_threads(choice_.workers);
     options.sweep.standing = choice_.keep * kDay;
     options.sweep.finished = choice_.keep_finished * kDay;
     App app(**store, scheduler, metrics_, log_, options);
@@ -143,13 +147,6 @@ class Server {
   }
 
  private:
-  // One worker stays free for those who read the store.
-  int bots_at_once() const {
-    const int cores = static_cast<int>(std::thread::hardware_concurrency());
-    const int workers = choice_.workers > 0 ? choice_.workers : std::max(cores, 2);
-    return std::max(1, workers - 1);
-  }
-
   NetOptions net_options() const {
     NetOptions options;
     options.address = choice_.address;
@@ -222,8 +219,9 @@ void add_serve(CLI::App& program, ExitCode& exit_code) {
   command->add_option("--threads", choice->threads, "Network threads")
       ->check(CLI::Range(1, kMostThreads))
       ->capture_default_str();
-  command->add_option("--workers", choice->workers, "Threads for bots and for reading games (default: the cores)")
-      ->check(CLI::Range(2, kMostThreads));
+  command
+      ->add_option("--workers", choice->workers, "Threads on which bots think (default: one less than the cores)")
+      ->check(CLI::Range(1, kMostThreads));
   command->add_option("--connections", choice->connections, "So many at most; each needs an open file")
       ->check(CLI::Range(1, kMostConnections))
       ->capture_default_str();

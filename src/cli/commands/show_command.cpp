@@ -79,7 +79,7 @@ RecordLine find_game(const ShowChoice& choice, const Catalog& texts) {
 std::string lines_of(const Scene& scene, const std::vector<std::string>& sentences) {
   std::string text;
   for (const std::string& sentence : sentences) {
-    for (const std::string& line : wrap(sentence, static_cast<std::size_t>(scene.columns()))) text += line + "\n";
+    for (const std::string& line : wrap(sentence, scene.columns())) text += line + "\n";
   }
   return text;
 }
@@ -132,10 +132,10 @@ Shown read_game(const ShowChoice& choice, Language language) {
 
 boost::json::object json_of(const ShowChoice& choice, const GameRecord& record, std::size_t moves,
                             const Catalog& texts) {
-  check_bots({choice.bot}, {}, texts);
+  const auto bot = named_bot(choice.bot, texts);
   boost::json::object object = position_json(record, moves);
-  if (!object.at("actor").is_null() && make_bot(choice.bot) != nullptr) {
-    object["analysis"] = analysis_json(record, moves, choice.bot, Budget{});
+  if (!object.at("actor").is_null()) {
+    object["analysis"] = analysis_json(record, moves, *bot, choice.bot, Budget{});
   }
   return object;
 }

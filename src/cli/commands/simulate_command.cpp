@@ -150,15 +150,15 @@ ExitCode run(const SimulateChoice& choice, Ranks& ranks) {
   const Catalog& texts = catalog(language, plan.options.edition);
   std::optional<KeptTally> tally;
   const SimulationSummary before = take_up(choice, texts, plan, tally);
-  RecordsOutput records(choice.records_file, ranks);
   const Interrupt interrupt;
   const Engines engines = check_engines(plan.bots, plan.players, texts, {&interrupt.flag()});
+  RecordsOutput records(choice.records_file, ranks);
   const auto begin = std::chrono::steady_clock::now();
   const SimulationSummary summary = play(plan, before, tally, records, interrupt);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
 
   if (!ranks.leads()) return kExitOk;
-  // What a program that does not play would have left behind are no results.
+  // Games with a program that does not play are no results.
   if (summary.failure) {
     std::cerr << texts.sentence(*summary.failure) << '\n';
     return kExitFaults;

@@ -6,6 +6,7 @@
 #include "cli/commands/plain_json.h"
 #include "cli/pictures/text_table.h"
 #include "record/utf8.h"
+#include "rules/per.h"
 
 namespace bigshot::cli {
 
@@ -16,15 +17,16 @@ constexpr int kDecimals = 6;  // of means in JSON
 double mean(double sum, std::uint64_t games) { return games == 0 ? 0 : sum / static_cast<double>(games); }
 
 std::vector<PlayerFaults> faults_by_seat(const SimulationPlan& plan, const SimulationSummary& summary) {
-  return {summary.faults.begin(), summary.faults.begin() + static_cast<std::ptrdiff_t>(plan.bots.size())};
+  const auto playing = summary.faults.first(plan.options.players);
+  return {playing.begin(), playing.end()};
 }
 
 }  // namespace
 
 boost::json::object summary_json(const SimulationPlan& plan, const SimulationSummary& summary) {
   boost::json::array wins, balances, loans, bots;
-  for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) {
-    bots.emplace_back(to_valid_utf8(plan.bots[seat]));
+  for (Seat seat : seats_in(plan.bots)) {
+    bots.emplace_back(to_valid_utf8(plan.bots[index(seat)]));
     wins.emplace_back(summary.wins[seat]);
     balances.emplace_back(rounded(mean(static_cast<double>(summary.balances[seat]), summary.games), kDecimals));
     loans.emplace_back(rounded(mean(static_cast<double>(summary.loans[seat]), summary.games), kDecimals));
@@ -54,8 +56,9 @@ void print_summary(std::ostream& out, const Catalog& texts, const SimulationPlan
   out << '\n';
   TextRows rows = {{texts.text("simulate.seat"), texts.text("simulate.wins"), texts.text("simulate.share"),
                     texts.text("simulate.balance"), texts.text("simulate.loans")}};
-  for (std::size_t seat = 0; seat < plan.bots.size(); ++seat) {
-    rows.push_back({std::to_string(seat) + " " + excerpt(plan.bots[seat]), std::to_string(summary.wins[seat]),
+  for (Seat seat : seats_in(plan.bots)) {
+    rows.push_back({std::to_string(index(seat)) + " " + excerpt(plan.bots[index(seat)]),
+                    std::to_string(summary.wins[seat]),
                     percent(mean(static_cast<double>(summary.wins[seat]), summary.games)),
                     with_decimals(mean(static_cast<double>(summary.balances[seat]), summary.games), 1),
                     with_decimals(mean(static_cast<double>(summary.loans[seat]), summary.games), 1)});

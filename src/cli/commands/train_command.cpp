@@ -53,7 +53,7 @@ struct TrainChoice {
   std::uint64_t seed = 1;
   int threads = 1;
   float rate = TrainingSettings{}.first_rate;
-  float other_boards = TrainingSettings{}.other_boards;
+  SelfPlayShares shares;
   std::string language;
   Ranks* ranks = nullptr;
 };
@@ -111,7 +111,7 @@ TrainingSettings settings_of(const TrainChoice& choice) {
   settings.games_per_iteration = choice.games;
   settings.first_rate = choice.rate;
   settings.last_rate = choice.rate * kLastRateShare;
-  settings.other_boards = choice.other_boards;
+  settings.shares = choice.shares;
   settings.ranks = choice.ranks;
   return settings;
 }
@@ -131,7 +131,7 @@ Training new_training(const TrainChoice& choice, const std::optional<std::string
 
 // A checkpoint says all but where to save, how many threads work, and perhaps a new length.
 TrainingCheckpoint continued(const CLI::App& command, TrainChoice& choice, const std::string& bytes) {
-  for (const char* fixed : {"--players", "--games", "--seed", "--rate", "--other-boards"}) {
+  for (const char* fixed : {"--players", "--games", "--seed", "--rate", "--other-boards", "--other-bidders"}) {
     if (command.count(fixed) > 0) {
       throw CLI::ValidationError(fixed, "cannot be chosen when a training goes on: " + choice.from + " says it");
     }
@@ -222,7 +222,7 @@ void add_train(CLI::App& program, ExitCode& exit_code, Ranks& ranks) {
   command->add_option("--players", choice->players, "How many play")
       ->check(CLI::Range(kMinPlayers, kMaxPlayers))
       ->capture_default_str();
-  command->add_option("--hours", choice->length.hours, "How long")->check(CLI::Range(0.001, kLongestHours));
+  command->add_option("--hours", choice->length.hours, "How long")->check(number_between(0.001, kLongestHours));
   command
       ->add_option("--iterations", choice->length.iterations,
                    "How long, as iterations: games, then learning from them")
@@ -239,12 +239,17 @@ void add_train(CLI::App& program, ExitCode& exit_code, Ranks& ranks) {
   command->add_option("--threads", choice->threads, "How many games at once (default: the machine's cores)")
       ->check(CLI::Range(1, kMostThreads));
   command->add_option("--rate", choice->rate, "The learning rate at the beginning; it falls to a twentieth of it")
-      ->check(CLI::Range(1e-7, 1.0))
+      ->check(number_between(1e-7, 1))
       ->capture_default_str();
   command
-      ->add_option("--other-boards", choice->other_boards,
+      ->add_option("--other-boards", choice->shares.other_boards,
                    "The share of games on boards with other values than the standard one")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(number_between(0, 1))
+      ->capture_default_str();
+  command
+      ->add_option("--other-bidders", choice->shares.other_bidders,
+                   "The share of games whose players bid unlike each other: softly or hard, thriftily or lavishly")
+      ->check(number_between(0, 1))
       ->capture_default_str();
   add_language_option(*command, choice->language);
   command->callback([command, choice, &exit_code] { exit_code = run(*command, *choice); });

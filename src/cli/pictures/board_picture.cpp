@@ -127,7 +127,7 @@ class BoardDrawing {
   }
 
   void draw_lot(int y, int x, Lot lot) {
-    draw_worth(canvas_, y, x, scene_, lot, reckoning_.doubled[index(lot)]);
+    draw_worth(canvas_, y, x, scene_, lot, reckoning_.doubled[lot]);
     draw_contents(canvas_, y + 1, x, scene_, lot);
     draw_owner(canvas_, y + 2, x, scene_, lot);
   }

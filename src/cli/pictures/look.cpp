@@ -5,10 +5,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <string_view>
+
+#include "rules/per.h"
 
 namespace bigshot::cli {
 
@@ -41,8 +42,8 @@ struct Tint {
   const char* ink;
   const char* ground;
 };
-constexpr std::array<Tint, kColors> kTints2001 = {{{"231", "160"}, {"16", "220"}, {"16", "255"}, {"231", "238"}}};
-constexpr std::array<Tint, kColors> kTints2018 = {{{"231", "160"}, {"16", "208"}, {"16", "230"}, {"231", "91"}}};
+constexpr PerColor<Tint> kTints2001 = {{{{"231", "160"}, {"16", "220"}, {"16", "255"}, {"231", "238"}}}};
+constexpr PerColor<Tint> kTints2018 = {{{{"231", "160"}, {"16", "208"}, {"16", "230"}, {"231", "91"}}}};
 
 }  // namespace
 
@@ -81,7 +82,7 @@ std::string begin_style(Style style, const Look& look) {
       break;
   }
   const auto& tints = look.edition == Edition::kOpennplay ? kTints2018 : kTints2001;
-  const Tint& tint = tints[static_cast<std::size_t>(style)];
+  const Tint& tint = tints[static_cast<Color>(style)];
   return std::string("\033[1;38;5;") + tint.ink + ";48;5;" + tint.ground + "m";
 }
 

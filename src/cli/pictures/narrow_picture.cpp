@@ -3,6 +3,7 @@
 #include "cli/pictures/board_parts.h"
 #include "cli/pictures/seats_picture.h"
 #include "cli/pictures/worth.h"
+#include "rules/per.h"
 #include "rules/reckoning.h"
 #include "text/layout.h"
 
@@ -71,7 +72,7 @@ int draw_narrow_board(Canvas& canvas, int row, const Scene& scene) {
   for (const std::vector<Lot>& district : districts_of(scene.board)) {
     canvas.put(row++, 0, district_name(scene, district.front()), Style::kFaint);
     for (Lot lot : district) {
-      draw_worth(canvas, row, kLotWorth, scene, lot, reckoning.doubled[index(lot)]);
+      draw_worth(canvas, row, kLotWorth, scene, lot, reckoning.doubled[lot]);
       draw_contents(canvas, row, kLotPlaces, scene, lot);
       draw_owner(canvas, row++, kLotOwner, scene, lot);
     }
@@ -81,7 +82,7 @@ int draw_narrow_board(Canvas& canvas, int row, const Scene& scene) {
 
 int draw_narrow_seats(Canvas& canvas, int row, const Scene& scene) {
   const Reckoning reckoning = reckon(scene.state);
-  for (Seat seat : seats_of(scene.state)) {
+  for (Seat seat : seats(scene.state.players())) {
     const bool acts = scene.state.actor().is(seat);
     const Style style = acts ? Style::kStrong : Style::kPlain;
     if (acts) canvas.put(row, 0, scene.voice.look().unicode ? "▸" : ">", style);

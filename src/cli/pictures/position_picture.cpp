@@ -3,6 +3,7 @@
 #include "cli/pictures/board_picture.h"
 #include "cli/pictures/narrow_picture.h"
 #include "cli/pictures/seats_picture.h"
+#include "rules/per.h"
 #include "text/layout.h"
 
 namespace bigshot::cli {
@@ -42,21 +43,23 @@ void draw_auction(Canvas& canvas, int row, const Scene& scene) {
       bidder ? voice.text("picture.standing_bid",
                           {{"amount", std::to_string(state.standing_bid())}, {"name", scene.name(*bidder)}})
              : voice.text("picture.no_bid");
-  // Beside each other, or in a narrow picture under each other.
-  const auto after = [&](int gap) {
-    if (scene.is_narrow()) ++row;
-    return scene.is_narrow() ? 0 : column + gap;
+  // Beside each other; under each other in a narrow picture, and where there is no room.
+  const auto put_after = [&](int gap, const std::string& text, Style style) {
+    const bool fits = column + gap + static_cast<int>(display_width(text)) <= scene.columns();
+    if (!scene.is_narrow() && fits) {
+      column = canvas.put(row, column + gap, text, style);
+      return;
+    }
+    for (const std::string& line : wrap(text, scene.columns())) {
+      column = canvas.put(++row, 0, line, style);
+    }
   };
-  const int begin = after(1);
-  column = canvas.put(row, begin, bid);
+  put_after(1, bid, Style::kPlain);
   std::vector<std::string> passed;
-  for (Seat seat : seats_of(state)) {
+  for (Seat seat : seats(state.players())) {
     if (state.has_passed(seat)) passed.push_back(scene.name(seat));
   }
-  if (!passed.empty()) {
-    const int last = after(2);
-    canvas.put(row, last, voice.text("picture.passed", {{"names", voice.list(passed)}}), Style::kFaint);
-  }
+  if (!passed.empty()) put_after(2, voice.text("picture.passed", {{"names", voice.list(passed)}}), Style::kFaint);
 }
 
 bool has_auction(const State& state) { return state.phase() != Phase::kRolling && !state.finished(); }

@@ -4,6 +4,7 @@
 
 #include "cli/pictures/canvas.h"
 #include "cli/pictures/worth.h"
+#include "rules/per.h"
 #include "text/layout.h"
 
 namespace bigshot::cli {
@@ -55,9 +56,9 @@ std::string lots_text(const Scene& scene, const Reckoning& reckoning, const std:
     if (!text.empty()) text += ", ";
     const Facts facts = {{"lot", std::string(1, scene.lot_id(lot))},
                          {"value", std::to_string(scene.state.lot_value(lot))}};
-    text += scene.voice.text(scene.state.is_park(lot)        ? "reckoning.park"
-                             : reckoning.doubled[index(lot)] ? "reckoning.doubled_lot"
-                                                             : "reckoning.lot",
+    text += scene.voice.text(scene.state.is_park(lot) ? "reckoning.park"
+                             : reckoning.doubled[lot] ? "reckoning.doubled_lot"
+                                                      : "reckoning.lot",
                              facts);
   }
   return text;
@@ -74,7 +75,7 @@ int draw_color(Canvas& canvas, int row, const Scene& scene, const Reckoning& rec
 }
 
 int draw_seat(Canvas& canvas, int row, const Scene& scene, const Reckoning& reckoning, Seat seat) {
-  const SeatReckoning& own = reckoning.seats[index(seat)];
+  const SeatReckoning& own = reckoning.seats[seat];
   const Style style = reckoning.wins(seat) ? Style::kStrong : Style::kPlain;
   canvas.put(row, 0, std::to_string(own.place) + ".", style);
   const auto room = static_cast<std::size_t>(kLeastNameRoom + shift(scene));
@@ -94,7 +95,7 @@ int draw_seat(Canvas& canvas, int row, const Scene& scene, const Reckoning& reck
 int draw_narrow_color(Canvas& canvas, int row, const Scene& scene, const Reckoning& reckoning, Color color) {
   const Worth worth = worth_of(scene.state, reckoning, color);
   canvas.put(row, kName, color);
-  const auto room = static_cast<std::size_t>(scene.columns() - kName - 2);
+  const int room = scene.columns() - kName - 2;
   for (const std::string& line : wrap(lots_text(scene, reckoning, worth.lots), room)) {
     canvas.put(row++, kName + 2, line);
   }
@@ -104,7 +105,7 @@ int draw_narrow_color(Canvas& canvas, int row, const Scene& scene, const Reckoni
 }
 
 int draw_narrow_seat(Canvas& canvas, int row, const Scene& scene, const Reckoning& reckoning, Seat seat) {
-  const SeatReckoning& own = reckoning.seats[index(seat)];
+  const SeatReckoning& own = reckoning.seats[seat];
   const Style style = reckoning.wins(seat) ? Style::kStrong : Style::kPlain;
   canvas.put(row, 0, std::to_string(own.place) + ".", style);
   canvas.put(row++, kName, scene.name(seat), style);
@@ -118,11 +119,11 @@ int draw_narrow_seat(Canvas& canvas, int row, const Scene& scene, const Reckonin
 }
 
 std::vector<Seat> by_place(const State& state, const Reckoning& reckoning) {
-  std::vector<Seat> seats = seats_of(state);
-  std::stable_sort(seats.begin(), seats.end(), [&](Seat a, Seat b) {
-    return reckoning.seats[index(a)].place < reckoning.seats[index(b)].place;
-  });
-  return seats;
+  const auto all = seats(state.players());
+  std::vector<Seat> order(all.begin(), all.end());
+  std::stable_sort(order.begin(), order.end(),
+                   [&](Seat a, Seat b) { return reckoning.seats[a].place < reckoning.seats[b].place; });
+  return order;
 }
 
 std::string lot_ids(const Scene& scene, const std::vector<Lot>& lots) {
@@ -139,11 +140,11 @@ std::vector<std::string> names_of(const Scene& scene, const std::vector<Seat>& s
 
 // What put the winner before others with the same balance, if there are any [E5].
 std::string tie_break(const Scene& scene, const Reckoning& reckoning, Seat winner) {
-  const SeatReckoning& best = reckoning.seats[index(winner)];
+  const SeatReckoning& best = reckoning.seats[winner];
   std::vector<Seat> rivals;
   bool by_lots = true;
-  for (Seat seat : seats_of(scene.state)) {
-    const SeatReckoning& other = reckoning.seats[index(seat)];
+  for (Seat seat : seats(scene.state.players())) {
+    const SeatReckoning& other = reckoning.seats[seat];
     if (reckoning.wins(seat) || !other.qualified || other.balance != best.balance) continue;
     rivals.push_back(seat);
     if (other.lot_count() == best.lot_count()) by_lots = false;
@@ -159,7 +160,7 @@ std::string winner_sentence(const Scene& scene, const Reckoning& reckoning, cons
   if (winners.empty()) return scene.voice.text("reckoning.nobody_wins");
   const Facts facts = {{"name", scene.name(winners.front())},
                        {"names", scene.voice.list(names_of(scene, winners))},
-                       {"amount", std::to_string(reckoning.seats[index(winners.front())].balance.millions)}};
+                       {"amount", std::to_string(reckoning.seats[winners.front()].balance.millions)}};
   return scene.voice.text(winners.size() == 1 ? "reckoning.wins" : "reckoning.shared", facts);
 }
 
@@ -190,22 +191,22 @@ std::vector<std::string> verdict(const Scene& scene) {
   const Reckoning reckoning = reckon(scene.state);
   std::vector<Seat> winners;
   std::vector<std::string> sentences;
-  for (Seat seat : seats_of(scene.state)) {
+  for (Seat seat : seats(scene.state.players())) {
     if (reckoning.wins(seat)) winners.push_back(seat);
   }
   sentences.push_back(winner_sentence(scene, reckoning, winners));
   if (!winners.empty()) {
     if (std::string why = tie_break(scene, reckoning, winners.front()); !why.empty()) sentences.push_back(why);
   }
-  for (Seat seat : seats_of(scene.state)) {
-    if (reckoning.seats[index(seat)].qualified) continue;
+  for (Seat seat : seats(scene.state.players())) {
+    if (reckoning.seats[seat].qualified) continue;
     sentences.push_back(
         voice.text(scene.state.players() == 2 ? "reckoning.not_qualified_two" : "reckoning.not_qualified",
                    {{"name", scene.name(seat)}}));
   }
   std::vector<Lot> unowned;
-  for (std::size_t i = 0; i < kLots; ++i) {
-    if (!reckoning.owners[i]) unowned.push_back(static_cast<Lot>(i));
+  for (Lot lot : kAllLots) {
+    if (!reckoning.owners[lot]) unowned.push_back(lot);
   }
   if (!unowned.empty()) sentences.push_back(voice.text("reckoning.unowned", {{"lots", lot_ids(scene, unowned)}}));
   for (Color color : kAllColors) {

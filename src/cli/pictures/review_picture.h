@@ -16,6 +16,7 @@ struct ReviewScene {
   const GameRecord& record;
   const Review& review;
   std::vector<std::string> names;
+  std::optional<Decision> next;  // what is best where a game stands that is not over
 };
 
 std::string review_picture(const ReviewScene& scene);

@@ -4,6 +4,7 @@
 
 #include "cli/pictures/review_picture.h"
 #include "cli/pictures/text_table.h"
+#include "rules/per.h"
 
 namespace bigshot::cli {
 
@@ -19,7 +20,7 @@ constexpr int kLine = 18;
 constexpr const char* kInk = "#23283a";
 constexpr const char* kPaper = "#f6f1e4";
 constexpr const char* kMark = "#8a6d1f";
-constexpr std::array<const char*, kColors> kTints = {"#b5483a", "#d8a93b", "#e9e2cf", "#3c3f4a"};
+constexpr PerColor<const char*> kTints = {"#b5483a", "#d8a93b", "#e9e2cf", "#3c3f4a"};
 
 std::string escaped(std::string_view text) {
   std::string result;
@@ -81,7 +82,7 @@ class Plot {
   void draw_areas() {
     std::vector<Millionths> below(steps_ + 1, 0);
     std::vector<double> labels;
-    for (std::size_t seat = 0; seat < scene_.names.size(); ++seat) {
+    for (Seat seat : seats(review_.seats)) {
       labels.push_back(y_of(below[steps_] + chances(steps_)[seat] / 2) + 4);
       std::string upper;
       std::string lower;
@@ -92,8 +93,8 @@ class Plot {
         upper += x + with_decimals(y_of(below[step]), 1) + " ";
       }
       const Color color = scene_.record.header.setup.colors[seat].first;
-      svg_ << "<polygon fill=\"" << kTints[index(color)] << "\" stroke=\"" << kPaper << "\" points=\"" << upper
-           << lower << "\"/>\n";
+      svg_ << "<polygon fill=\"" << kTints[color] << "\" stroke=\"" << kPaper << "\" points=\"" << upper << lower
+           << "\"/>\n";
     }
     label_seats(labels);
   }
@@ -105,9 +106,9 @@ class Plot {
     free = kTop + 4;
     for (auto label = labels.rbegin(); label != labels.rend(); ++label)
       free = (*label = std::max(*label, free)) + kLine;
-    for (std::size_t seat = 0; seat < labels.size(); ++seat) {
-      text(kLeft + kPlotWidth + 10, labels[seat],
-           scene_.names[seat] + " " + with_decimals(100.0 * chances(steps_)[seat] / kCertain, 0) + " %");
+    for (Seat seat : seats(review_.seats)) {
+      text(kLeft + kPlotWidth + 10, labels[index(seat)],
+           scene_.names[index(seat)] + " " + with_decimals(100.0 * chances(steps_)[seat] / kCertain, 0) + " %");
     }
   }
 
@@ -137,8 +138,8 @@ class Plot {
     text(kLeft - 8, y + 2 * kLine, scene_.voice.text("review.worth"), "end");
     for (const AuctionReview& auction : review_.auctions) {
       const double x = x_of(auction.begin);
-      const int worth = auction.worth[index(auction.winner)];
-      const Color color = scene_.record.header.setup.colors[index(auction.winner)].first;
+      const int worth = auction.worth[auction.winner];
+      const Color color = scene_.record.header.setup.colors[auction.winner].first;
       text(x, y, std::string(1, letter(color)));
       text(x, y + kLine, std::to_string(auction.price) + (auction.driven_up() ? " !" : ""));
       text(x, y + 2 * kLine, worth < 0 ? "-" : std::to_string(worth));

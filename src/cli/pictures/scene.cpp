@@ -12,12 +12,6 @@ std::vector<Color> colors_of(const State& state, Seat seat) {
   return {colors.first, colors.second};
 }
 
-std::vector<Seat> seats_of(const State& state) {
-  std::vector<Seat> seats;
-  for (int seat = 0; seat < state.players(); ++seat) seats.push_back(static_cast<Seat>(seat));
-  return seats;
-}
-
 int widest_name(const Scene& scene) {
   std::size_t widest = 0;
   for (const std::string& name : scene.names) widest = std::max(widest, display_width(name));

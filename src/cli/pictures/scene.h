@@ -34,7 +34,4 @@ std::vector<Color> colors_of(const State& state, Seat seat);
 // How many columns the longest name takes.
 int widest_name(const Scene& scene);
 
-// All seats of the table, clockwise from the first.
-std::vector<Seat> seats_of(const State& state);
-
 }  // namespace bigshot::cli

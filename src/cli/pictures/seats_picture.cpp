@@ -1,9 +1,9 @@
 #include "cli/pictures/seats_picture.h"
 
 #include <algorithm>
-#include <array>
 
 #include "cli/pictures/worth.h"
+#include "rules/per.h"
 #include "rules/reckoning.h"
 #include "text/layout.h"
 
@@ -15,9 +15,9 @@ constexpr int kLeastNameRoom = 14;
 constexpr int kLeastLotsRoom = 10;
 
 int most_lots(const State& state) {
-  std::array<int, kColors> counts{};
-  for (std::size_t i = 0; i < kLots; ++i) {
-    if (const auto owner = state.owner(static_cast<Lot>(i))) ++counts[index(*owner)];
+  PerColor<int> counts{};
+  for (Lot lot : kAllLots) {
+    if (const auto owner = state.owner(lot)) ++counts[*owner];
   }
   return *std::max_element(counts.begin(), counts.end());
 }
@@ -92,7 +92,7 @@ int draw_seat(Canvas& canvas, int row, const Scene& scene, const Reckoning& reck
   const auto colors = colors_of(scene.state, seat);
   for (Color color : colors) draw_color(canvas, row++, scene, reckoning, color);
   if (colors.size() > 1) {
-    const int total = reckoning.seats[index(seat)].balance.millions;
+    const int total = reckoning.seats[seat].balance.millions;
     canvas.put(row - 1, columns.doing, voice.text("table.total", {{"number", std::to_string(total)}}));
   }
   return row;
@@ -123,7 +123,7 @@ std::string doing(const Scene& scene, Seat seat) {
 int draw_seats(Canvas& canvas, int row, const Scene& scene) {
   const Reckoning reckoning = reckon(scene.state);
   draw_header(canvas, row++, scene);
-  for (Seat seat : seats_of(scene.state)) row = draw_seat(canvas, row, scene, reckoning, seat);
+  for (Seat seat : seats(scene.state.players())) row = draw_seat(canvas, row, scene, reckoning, seat);
   for (Color color : kAllColors) {
     if (scene.state.seat_of(color)) continue;
     canvas.put(row, Columns(scene).name, scene.voice.text("table.ghost"), Style::kFaint);

@@ -7,6 +7,8 @@
 #include "arena/seat_player.h"
 #include "cli/pictures/coach_words.h"
 #include "cli/play/spoken_move.h"
+#include "review/told_chances.h"
+#include "rules/per.h"
 
 namespace bigshot::cli {
 
@@ -47,8 +49,8 @@ std::string options_text(const Scene& scene, const Explanation& explanation) {
 
 std::string chances_text(const Scene& scene, const Explanation& explanation) {
   std::vector<std::string> chances;
-  for (Seat seat : seats_of(scene.state)) {
-    chances.push_back(scene.name(seat) + " " + chance_text(scene.voice, explanation.win[index(seat)]));
+  for (Seat seat : seats(scene.state.players())) {
+    chances.push_back(scene.name(seat) + " " + chance_text(scene.voice, explanation.win[seat]));
   }
   return scene.voice.text("play.advice.chances", {{"chances", scene.voice.list(chances)}});
 }
@@ -71,9 +73,8 @@ std::string figures(const Scene& scene, const Explanation& explanation) {
 
 // What the coach says to who does this here. Of a loan and a bid at once the loan is the decision.
 std::string coaching(const Scene& scene, const State& before, const std::vector<Action>& actions,
-                     const Budget& budget) {
+                     Outlook& outlook) {
   if (actions.empty()) return "";
-  Outlook outlook({}, budget);
   std::vector<Action> decision = actions;
   if (before.phase() != Phase::kPlacing) decision.resize(1);
   return coach_words(scene.voice, reasons_for(before, {decision, {}}, outlook), scene.names, scene.board);
@@ -83,21 +84,23 @@ std::string coaching(const Scene& scene, const State& before, const std::vector<
 
 std::string reasons(const Scene& scene, const Game& game, const BotMove& move, const Budget& budget) {
   const Facts facts = {{"name", scene.name(move.before.actor().seat)}, {"move", typed(scene, move.actions)}};
+  const auto moves = std::span(game.record().moves).first(move.moves_before);
+  const GameSoFar so_far(game.first(), moves, move.before);
   std::optional<Explanation> explanation;
   if (!is_exec(move.bot)) {
     if (const auto bot = make_named_bot(move.bot)) {
       (*bot)->new_game(0);
-      const auto moves = std::span(game.record().moves).first(move.moves_before);
-      explanation = (*bot)->explain({game.first(), moves, move.before}, budget);
+      explanation = (*bot)->explain(so_far, budget);
     }
   }
   if (!explanation) return scene.voice.text("play.advice.no_figures", facts);
   std::string text = scene.voice.text("play.advice.chose", facts);
-  const std::string words = coaching(scene, move.before, move.actions, budget);
+  Outlook outlook({}, budget);
+  const std::string words = coaching(scene, move.before, move.actions, outlook);
   if (!words.empty()) {
     add_sentence(text, scene.voice.text("coach.says", {{"name", facts[0].value}, {"reasons", words}}));
   }
-  return text + figures(scene, *explanation);
+  return text + figures(scene, with_told_chances(std::move(*explanation), so_far, outlook));
 }
 
 std::string hint(const Scene& scene, const Game& game, const Budget& budget) {
@@ -105,10 +108,12 @@ std::string hint(const Scene& scene, const Game& game, const Budget& budget) {
   bot->new_game(0);
   const GameSoFar so_far(game.first(), game.record().moves, scene.state);
   const std::vector<Action> actions = choose_turn(*bot, so_far, budget).actions;
-  const auto explanation = bot->explain(so_far, budget);
+  auto explanation = bot->explain(so_far, budget);
   std::string text = scene.voice.text("play.advice.hint", {{"move", typed(scene, actions)}});
-  add_sentence(text, coaching(scene, scene.state, actions, budget));
-  return explanation ? text + figures(scene, *explanation) : text;
+  Outlook outlook({}, budget);
+  add_sentence(text, coaching(scene, scene.state, actions, outlook));
+  if (!explanation) return text;
+  return text + figures(scene, with_told_chances(std::move(*explanation), so_far, outlook));
 }
 
 }  // namespace bigshot::cli

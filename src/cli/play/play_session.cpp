@@ -6,6 +6,7 @@
 #include "cli/pictures/position_picture.h"
 #include "cli/pictures/reckoning_picture.h"
 #include "cli/play/prompts.h"
+#include "rules/per.h"
 #include "text/layout.h"
 #include "text/rule_text.h"
 
@@ -301,7 +302,7 @@ void PlaySession::give_reasons() {
 
 // Whoever would lose the game is asked twice.
 bool PlaySession::wants_to_leave() {
-  if (!game_.file().empty() || asked_to_leave_) return true;
+  if (is_kept() || asked_to_leave_) return true;
   asked_to_leave_ = true;
   say(voice_.text("play.really_quit"));
   return false;
@@ -353,8 +354,9 @@ PlaySession::Outcome PlaySession::hand_keyboard_to(Seat seat) {
 Scene PlaySession::scene(const State& state) const {
   Viewer viewer = at_keyboard_;
   if (people_ == 1) {
-    const auto person = std::find(game_.players().begin(), game_.players().end(), kHuman);
-    viewer = static_cast<Seat>(person - game_.players().begin());
+    for (Seat seat : seats_in(game_.players())) {
+      if (game_.players()[index(seat)] == kHuman) viewer = seat;
+    }
   }
   return {voice_, game_.game().header().board, names_, state, people_ == 0, viewer};
 }
@@ -380,8 +382,7 @@ void PlaySession::tell_news() {
 }
 
 void PlaySession::say(const std::string& text) {
-  for (const std::string& line : wrap(text, static_cast<std::size_t>(voice_.look().columns)))
-    terminal_.write(line + "\n");
+  for (const std::string& line : wrap(text, voice_.look().columns)) terminal_.write(line + "\n");
 }
 
 void PlaySession::say_refusal(const Refusal& refusal) {
@@ -398,7 +399,7 @@ int PlaySession::end() {
     show_end();
   } else {
     terminal_.write("\n");
-    say(game_.file().empty() ? voice_.text("play.not_kept") : voice_.text("play.kept", {{"file", game_.file()}}));
+    say(is_kept() ? voice_.text("play.kept", {{"file", game_.file()}}) : voice_.text("play.not_kept"));
   }
   if (!saved_) return kExitUsage;
   return game_.state().finished() ? kExitOk : terminal_.exit_code();
@@ -408,7 +409,7 @@ void PlaySession::show_end() {
   const Scene last = scene(game_.state());
   terminal_.write("\n" + position_picture(last) + "\n" + reckoning_picture(last) + "\n");
   for (const std::string& sentence : verdict(last)) say(sentence);
-  if (!game_.file().empty()) say(voice_.text("play.finished_kept", {{"file", game_.file()}}));
+  if (is_kept()) say(voice_.text("play.finished_kept", {{"file", game_.file()}}));
 }
 
 }  // namespace bigshot::cli

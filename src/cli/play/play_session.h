@@ -57,6 +57,7 @@ class PlaySession {
 
   // Hidden money of several people at one keyboard [C1].
   bool hides_money() const;
+  bool is_kept() const { return saved_ && !game_.file().empty(); }
   Outcome hand_keyboard_to(Seat seat);
 
   Scene scene(const State& state) const;

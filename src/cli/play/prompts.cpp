@@ -5,6 +5,7 @@
 
 #include "cli/pictures/board_parts.h"
 #include "cli/play/spoken_move.h"
+#include "rules/per.h"
 #include "rules/reckoning.h"
 #include "text/layout.h"
 
@@ -159,9 +160,9 @@ std::string projection(const Scene& before, const State& after, const std::vecto
   const Reckoning then = reckon(after);
   const Reckoning now = reckon(before.state);
   std::vector<std::string> changes;
-  for (Seat seat : seats_of(after)) {
-    const Money was = now.seats[index(seat)].value;
-    const Money will = then.seats[index(seat)].value;
+  for (Seat seat : seats(after.players())) {
+    const Money was = now.seats[seat].value;
+    const Money will = then.seats[seat].value;
     if (was == will) continue;
     changes.push_back(before.name(seat) + " " + std::to_string(was.millions) +
                       (before.voice.look().unicode ? " → " : " -> ") + std::to_string(will.millions));
@@ -171,8 +172,7 @@ std::string projection(const Scene& before, const State& after, const std::vecto
     std::string list;
     for (const std::string& change : changes) list += (list.empty() ? "" : ", ") + change;
     const std::string sentence = before.voice.text("play.values_change", {{"changes", list}});
-    for (const std::string& line : wrap(sentence, static_cast<std::size_t>(before.columns() - 2)))
-      text += "  " + line + "\n";
+    for (const std::string& line : wrap(sentence, before.columns() - 2)) text += "  " + line + "\n";
   }
   return text;
 }
@@ -193,7 +193,7 @@ std::string help(const Voice& voice) {
       meaning = std::max(meaning, use + static_cast<int>(width) + 2);
     }
   }
-  const auto room = static_cast<std::size_t>(columns - meaning);
+  const int room = columns - meaning;
   canvas.put(0, 0, voice.text("play.help.title"), Style::kStrong);
   int row = 1;
   for (std::string_view line : kLines) {
@@ -203,7 +203,7 @@ std::string help(const Voice& voice) {
     for (const std::string& part : wrap(voice.text(key + ".does"), room)) canvas.put(row++, meaning, part);
   }
   const std::string colors = voice.text("play.help.colors");
-  for (const std::string& part : wrap(colors, static_cast<std::size_t>(columns))) canvas.put(row++, 0, part);
+  for (const std::string& part : wrap(colors, columns)) canvas.put(row++, 0, part);
   return canvas.render(voice.look());
 }
 

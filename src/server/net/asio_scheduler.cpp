@@ -24,12 +24,16 @@ class LoopStrand final : public Strand {
 WorkerPoolOptions pool_options(WorkKind kind, const SchedulerOptions& options) {
   constexpr int kReaders = 2;
   const bool thinks = kind == WorkKind::kThinking || kind == WorkKind::kLeftover;
-  const int cores = std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
-  const int thinkers = std::max(1, (options.workers > 0 ? options.workers : cores) - 1);
-  return {thinks ? thinkers : kReaders, kind == WorkKind::kLeftover, options.on_throw};
+  return {thinks ? thinking_threads(options.workers) : kReaders, kind == WorkKind::kLeftover, options.on_throw,
+          options.on_priority_refused};
 }
 
 }  // namespace
+
+int thinking_threads(int chosen) {
+  if (chosen > 0) return chosen;
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+}
 
 AsioScheduler::AsioScheduler(const SchedulerOptions& options) {
   for (std::size_t kind = 0; kind < kWorkKinds; ++kind) {

@@ -17,9 +17,14 @@ class EventLoop;  // event_loop.h: Asio's side, for the network layer alone
 
 struct SchedulerOptions {
   int threads = 1;             // event loops; one carries some 20,000 moves a second
-  int workers = 0;             // for bots; 0: as many as the machine has cores, at least two
+  int workers = 0;             // threads on which bots think; 0: thinking_threads() decides
   OnThrow on_throw = nullptr;  // from any thread
+  std::function<void(std::string_view reason)> on_priority_refused = nullptr;  // the same
 };
+
+// How many bots think at once: what was chosen or, if it is 0, one less than the machine has cores, since
+// everything else takes little more than one.
+int thinking_threads(int chosen);
 
 class AsioScheduler final : public Scheduler {
  public:

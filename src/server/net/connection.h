@@ -11,7 +11,7 @@ namespace bigshot {
 // A message that many connections send: written once, never changed, shared.
 using SharedText = std::shared_ptr<const std::string>;
 
-enum class CloseReason : std::uint8_t { kNormal, kGoingAway, kPolicy, kTooBig, kTooSlow };
+enum class CloseReason : std::uint8_t { kNormal, kGoingAway, kPolicy };
 
 class Connection {
  public:

@@ -293,10 +293,8 @@ class HttpSession final : public Ending, public std::enable_shared_from_this<Htt
     // Who sends frames before the handshake is answered breaks the protocol.
     if (!request || buffer_.size() > 0) reply = http_error(400, "request.malformed");
     if (!reply) reply = objection(*request, text(message, http::field::host), true);
-    if (!reply && (shared_->stopping || !shared_->handler.accepts(*request))) {
-      reply =
-          shared_->stopping ? http_error(503, "server.stopping") : http_error(404, unknown_request(request->path));
-    }
+    if (!reply && shared_->stopping) reply = http_error(503, "server.stopping");
+    if (!reply && !shared_->handler.accepts(*request)) reply = co_await refuse_upgrade(std::move(*request));
     if (!reply) reply = handshake_fault(message);
     if (!reply && request->address != address_) {
       auto place = shared_->addresses.connect(request->address, system_now());
@@ -311,6 +309,12 @@ class HttpSession final : public Ending, public std::enable_shared_from_this<Htt
     std::make_shared<WebSocketSession>(shared_, loop_number_, stream_.release_socket(), std::move(places_))
         ->start(std::move(message), std::move(*request));
     co_return false;
+  }
+
+  // Why there is no WebSocket: the handler knows it of its own paths.
+  Awaitable<HttpReply> refuse_upgrade(HttpRequest request) {
+    if (!shared_->is_handlers(request.path)) co_return http_error(404, unknown_request(request.path));
+    co_return co_await ask_handler(std::move(request));
   }
 
   Awaitable<bool> write(const HttpReply& reply, bool keep_alive, bool head_only = false) {

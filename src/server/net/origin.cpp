@@ -9,6 +9,8 @@ namespace {
 
 using Address = boost::asio::ip::address;
 
+constexpr std::string_view kHalf = "/64";  // of an IPv6 address: its first half
+
 char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool equal_ignoring_case(std::string_view a, std::string_view b) {
@@ -63,12 +65,18 @@ std::optional<std::string> forwarded_address(std::string_view header) {
   return plain(parsed).to_string();
 }
 
-std::string limit_key(std::string_view address) {
+std::optional<std::string> read_limit_key(std::string_view typed) {
+  const bool is_half = typed.ends_with(kHalf);
+  if (is_half) typed.remove_suffix(kHalf.size());
   boost::system::error_code error;
-  const Address parsed = boost::asio::ip::make_address(std::string(address), error);
-  if (error || parsed.is_v4()) return std::string(address);
-  const auto bytes = parsed.to_v6().to_bytes();
-  return std::string(bytes.begin(), bytes.begin() + bytes.size() / 2);
+  const Address parsed = plain(boost::asio::ip::make_address(std::string(typed), error));
+  if (error || (is_half && parsed.is_v4())) return std::nullopt;
+  if (parsed.is_v4()) return parsed.to_string();
+  auto bytes = parsed.to_v6().to_bytes();
+  std::fill(bytes.begin() + bytes.size() / 2, bytes.end(), std::uint8_t{0});
+  return boost::asio::ip::address_v6(bytes).to_string().append(kHalf);
 }
+
+std::string limit_key(std::string_view address) { return read_limit_key(address).value_or(std::string(address)); }
 
 }  // namespace bigshot

@@ -20,8 +20,10 @@ bool is_loopback(std::string_view address);
 // has added, if it is an address.
 std::optional<std::string> forwarded_address(std::string_view header);
 
-// What limits are kept by: an IPv4 address, or the first half of an IPv6 one, since who has one has all of that
-// half.
+// What limits and bans are kept by: an IPv4 address, or the first half of an IPv6 one, since who has one has all
+// of that half: "192.0.2.1", "2001:db8:1:2::/64".
 std::string limit_key(std::string_view address);
+// The same for what somebody types: an address or such a half; nothing if it is neither.
+std::optional<std::string> read_limit_key(std::string_view typed);
 
 }  // namespace bigshot

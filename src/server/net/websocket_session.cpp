@@ -39,10 +39,6 @@ websocket::close_reason close_reason(CloseReason reason) {
       return {websocket::close_code::going_away, "server.stopping"};
     case CloseReason::kPolicy:
       return {websocket::close_code::policy_error, ""};
-    case CloseReason::kTooBig:
-      return {websocket::close_code::too_big, ""};
-    case CloseReason::kTooSlow:
-      return {websocket::close_code::try_again_later, "connection.too_slow"};
   }
   return {websocket::close_code::normal, ""};
 }

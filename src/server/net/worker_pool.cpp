@@ -2,7 +2,9 @@
 
 #include <sys/resource.h>
 
+#include <cerrno>
 #include <exception>
+#include <system_error>
 
 namespace bigshot {
 
@@ -67,9 +69,15 @@ WorkerPool::Work WorkerPool::take_next() {
   return next;
 }
 
-void WorkerPool::work() {
+void WorkerPool::lower_priority() {
   // On Linux this is about the calling thread alone.
-  if (options_.lowest_priority) setpriority(PRIO_PROCESS, 0, kLowestPriority);
+  if (setpriority(PRIO_PROCESS, 0, kLowestPriority) == 0 || !options_.on_priority_refused) return;
+  const std::string reason = std::generic_category().message(errno);
+  std::call_once(priority_refused_, [&] { options_.on_priority_refused(reason); });
+}
+
+void WorkerPool::work() {
+  if (options_.lowest_priority) lower_priority();
   while (true) {
     Work next;
     {

@@ -24,6 +24,8 @@ struct WorkerPoolOptions {
   int threads = 1;
   bool lowest_priority = false;  // takes only what the rest of the machine leaves over
   OnThrow on_throw = nullptr;
+  // The system has refused that priority: told once, with its reason, from one of the threads.
+  std::function<void(std::string_view reason)> on_priority_refused = nullptr;
 };
 
 class WorkerPool {
@@ -41,6 +43,7 @@ class WorkerPool {
   void stop();
 
  private:
+  void lower_priority();
   void work();
   Work take_next();
 
@@ -50,6 +53,7 @@ class WorkerPool {
   std::unordered_map<std::string, std::deque<Work>> waiting_;  // none of them is empty
   std::deque<std::string> turns_;                              // whose turn it is, each once
   bool stopped_ = false;
+  std::once_flag priority_refused_;
   std::vector<std::thread> threads_;
 };
 

@@ -135,8 +135,8 @@ std::string watch_answer(const TableDocument& document, unsigned here, const Tab
   out += ",\"moves\":[" + live.moves_after(after) + ']';
   append_awaited(out, *game, now);
   append_numbers_by(out, live, after);
-  if (seat && game->comforts()[index(*seat)] != Comfort{}) {
-    out += ",\"comfort\":" + write_comfort(current(game->comforts()[index(*seat)], live.state()));
+  if (seat && game->comforts()[*seat] != Comfort{}) {
+    out += ",\"comfort\":" + write_comfort(current(game->comforts()[*seat], live.state()));
   }
   if (live.state().finished()) out += ",\"result\":" + result_text(*game);
   return out += '}';

@@ -20,9 +20,9 @@ std::optional<Clockwork::Act> Clockwork::next(const TableDocument& document, con
                                               const State& state, Milliseconds last_time, Milliseconds time_left) {
   const Actor actor = state.actor();
   if (!actor.is_seat() || document.is_over()) return std::nullopt;
-  const std::size_t seat = index(actor.seat);
-  if (document.seats[seat].is_played_by_bot()) return Act{Act::Kind::kBot, last_time + document.settings.pace};
-  if (!comfort_moves(state, comforts[seat]).empty()) {
+  const SeatHolder& holder = document.seats[index(actor.seat)];
+  if (holder.is_played_by_bot()) return Act{Act::Kind::kBot, last_time + document.settings.pace};
+  if (!comfort_moves(state, comforts[actor.seat]).empty()) {
     return Act{Act::Kind::kComfort, last_time + document.settings.pace};
   }
   if (!document.settings.clock) return std::nullopt;
@@ -72,9 +72,9 @@ std::optional<Clockwork::Deed> Clockwork::due(const TableDocument& document, con
     return std::nullopt;
   }
   act->at = std::max(act->at, not_before_);
-  const std::size_t seat = index(game.state().actor().seat);
-  const SeatHolder& holder = document.seats[seat];
-  const std::uint64_t seed = bot_seed_of(document.seed, seat);
+  const Seat seat = game.state().actor().seat;
+  const SeatHolder& holder = document.seats[index(seat)];
+  const std::uint64_t seed = bot_seed_of(document.seed, index(seat));
   if (act->kind == Act::Kind::kBot) {
     const std::string_view origin = holder.is_bot() ? kBotOrigin : kSubstituteOrigin;
     return bots_deed(game, {holder.playing_level(), seed, origin}, act->at, payers);

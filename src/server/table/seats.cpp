@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/per.h"
 #include "server/ids.h"
 #include "server/wire.h"
 
@@ -49,7 +50,7 @@ Fault no_such_seat(const TableDocument& document) {
   return refusal("table.no_such_seat", {{"number", std::to_string(document.seats.size())}});
 }
 
-std::string seat_answer(std::size_t seat) { return "{\"seat\":" + std::to_string(seat) + '}'; }
+std::string seat_answer(Seat seat) { return "{\"seat\":" + std::to_string(index(seat)) + '}'; }
 
 }  // namespace
 
@@ -58,22 +59,21 @@ void Seats::adopt(TableDocument document, std::int64_t version) {
   version_ = version;
 }
 
-std::optional<Seat> Seats::seat_of(const Client& client) const {
-  const PersonPtr person = client.person();
+std::optional<Seat> Seats::seat_of(const PersonPtr& person) const {
   return person ? document_.seat_of(person->id) : std::nullopt;
 }
 
-Result<std::size_t, Fault> Seats::seat_for(const Person& person, const JoinRequest& join) const {
-  const auto& seats = document_.seats;
+Result<Seat, Fault> Seats::seat_for(const Person& person, const JoinRequest& join) const {
   if (join.seat) {
-    const auto seat = static_cast<std::size_t>(*join.seat);
-    if (seat >= seats.size()) return no_such_seat(document_);
-    if (!can_be_taken_by(seats[seat], person)) return refusal("table.seat_taken");
-    return seat;
+    const auto seat = document_.seat_with(*join.seat);
+    if (!seat) return no_such_seat(document_);
+    if (!can_be_taken_by(document_.seats[index(*seat)], person)) return refusal("table.seat_taken");
+    return *seat;
   }
   for (const auto kind : {SeatHolder::Kind::kReserved, SeatHolder::Kind::kFree}) {
-    for (std::size_t i = 0; i < seats.size(); ++i) {
-      if (seats[i].kind == kind && can_be_taken_by(seats[i], person)) return i;
+    for (Seat seat : seats_in(document_.seats)) {
+      const SeatHolder& holder = document_.seats[index(seat)];
+      if (holder.kind == kind && can_be_taken_by(holder, person)) return seat;
     }
   }
   return refusal("table.full");
@@ -81,16 +81,16 @@ Result<std::size_t, Fault> Seats::seat_for(const Person& person, const JoinReque
 
 SeatDecision Seats::join(const Person& person, const JoinRequest& join) const {
   if (const auto has = document_.seat_of(person.id)) {
-    const bool other = join.seat && static_cast<std::size_t>(*join.seat) != index(*has);
+    const bool other = join.seat && *join.seat != static_cast<int>(*has);
     if (other) return refusal("table.already_seated");
     const auto& pledged = document_.seats[index(*has)].pledge;
     if (document_.stage != TableStage::kOpen || !join.pledge || join.pledge == pledged) {
-      return SeatChange{{}, {}, seat_answer(index(*has))};
+      return SeatChange{{}, {}, seat_answer(*has)};
     }
     // They sit at another device now, which has a nonce of its own.
     TableDocument document = document_;
     document.seats[index(*has)].pledge = join.pledge;
-    return SeatChange{std::move(document), {}, seat_answer(index(*has))};
+    return SeatChange{std::move(document), {}, seat_answer(*has)};
   }
   if (document_.stage != TableStage::kOpen) return refusal("table.not_open");
   const bool refused =
@@ -101,7 +101,7 @@ SeatDecision Seats::join(const Person& person, const JoinRequest& join) const {
   TableDocument document = document_;
   // Who sits down elsewhere keeps nobody from the seat that waited for them.
   give_up_reserved(document, person.id);
-  SeatHolder& holder = document.seats[*seat];
+  SeatHolder& holder = document.seats[index(*seat)];
   holder = {};
   holder.kind = SeatHolder::Kind::kPerson;
   holder.person = person.id;
@@ -138,14 +138,15 @@ SeatDecision Seats::leave(const Person& person, const FairSeed& seed, Millisecon
 SeatDecision Seats::put_bot(const Person& person, const BotRequest& bot) const {
   if (document_.stage != TableStage::kOpen) return refusal("table.not_open");
   if (document_.host != person.id) return refusal("table.not_host");
-  const auto seat = static_cast<std::size_t>(bot.seat);
-  if (seat >= document_.seats.size()) return no_such_seat(document_);
-  if (document_.seats[seat].kind == SeatHolder::Kind::kPerson) return refusal("table.seat_taken");
+  const auto seat = document_.seat_with(bot.seat);
+  if (!seat) return no_such_seat(document_);
+  if (document_.seats[index(*seat)].kind == SeatHolder::Kind::kPerson) return refusal("table.seat_taken");
   TableDocument document = document_;
-  document.seats[seat] = {};
+  SeatHolder& holder = document.seats[index(*seat)];
+  holder = {};
   if (!bot.level.empty()) {
-    document.seats[seat].kind = SeatHolder::Kind::kBot;
-    document.seats[seat].level = bot.level;
+    holder.kind = SeatHolder::Kind::kBot;
+    holder.level = bot.level;
   }
   return SeatChange{std::move(document), {}};
 }
@@ -153,9 +154,9 @@ SeatDecision Seats::put_bot(const Person& person, const BotRequest& bot) const {
 SeatDecision Seats::remove(const Person& person, const RemoveRequest& remove) const {
   if (document_.stage != TableStage::kOpen) return refusal("table.not_open");
   if (document_.host != person.id) return refusal("table.not_host");
-  const auto seat = static_cast<std::size_t>(remove.seat);
-  if (seat >= document_.seats.size()) return no_such_seat(document_);
-  const SeatHolder& holder = document_.seats[seat];
+  const auto seat = document_.seat_with(remove.seat);
+  if (!seat) return no_such_seat(document_);
+  const SeatHolder& holder = document_.seats[index(*seat)];
   const bool has_person = holder.kind == SeatHolder::Kind::kPerson || holder.kind == SeatHolder::Kind::kReserved;
   if (!has_person) return SeatChange{};
   if (holder.person == person.id) return refusal("table.own_seat");
@@ -164,7 +165,7 @@ SeatDecision Seats::remove(const Person& person, const RemoveRequest& remove) co
     if (document.refused.size() >= kMostRefused) document.refused.erase(document.refused.begin());
     document.refused.push_back(holder.person);
   }
-  document.seats[seat] = {};
+  document.seats[index(*seat)] = {};
   return SeatChange{std::move(document), {RemoveMember{document_.id, holder.person}}};
 }
 
@@ -173,12 +174,12 @@ SeatDecision Seats::remove(const Person& person, const RemoveRequest& remove) co
 namespace {
 
 // The seat of somebody who still plays themselves, and may therefore decide about others.
-Result<std::size_t, Fault> playing_seat(const TableDocument& document, const Person& person) {
+Result<Seat, Fault> playing_seat(const TableDocument& document, const Person& person) {
   if (document.stage != TableStage::kPlaying) return refusal("table.not_playing");
   const auto seat = document.seat_of(person.id);
   if (!seat) return refusal("table.not_seated");
   if (document.seats[index(*seat)].resigned) return refusal("table.resigned");
-  return index(*seat);
+  return *seat;
 }
 
 bool plays_themselves(const SeatHolder& holder) {
@@ -195,8 +196,7 @@ bool is_agreed(const TableDocument& document, unsigned absent) {
   return true;
 }
 
-SeatNote note(SeatNote::Kind kind, std::size_t seat, std::size_t by, std::string level,
-              const Seats::Moment& moment) {
+SeatNote note(SeatNote::Kind kind, Seat seat, Seat by, std::string level, const Seats::Moment& moment) {
   return {kind, static_cast<int>(seat), static_cast<int>(by), std::move(level), moment.number, moment.time};
 }
 
@@ -206,17 +206,17 @@ SeatDecision Seats::substitute(const Person& person, const SubstituteRequest& re
                                const Moment& moment) const {
   const auto by = playing_seat(document_, person);
   if (!by) return by.error();
-  const auto seat = static_cast<std::size_t>(request.seat);
-  if (seat >= document_.seats.size()) return no_such_seat(document_);
-  const SeatHolder& holder = document_.seats[seat];
+  const auto seat = document_.seat_with(request.seat);
+  if (!seat) return no_such_seat(document_);
+  const SeatHolder& holder = document_.seats[index(*seat)];
   if (document_.settings.correspondence) return refusal("table.correspondence");
   if (holder.is_played_by_bot()) return SeatChange{};
-  if (seat == *by || ((absent >> seat) & 1) == 0) {
+  if (*seat == *by || ((absent >> index(*seat)) & 1) == 0) {
     return refusal("table.not_absent", {{"number", std::to_string(kAbsentAfter / 1000)}});
   }
   TableDocument document = document_;
-  document.seats[seat].substitute = request.level;
-  add_note(document, note(SeatNote::Kind::kSubstitute, seat, *by, request.level, moment));
+  document.seats[index(*seat)].substitute = request.level;
+  add_note(document, note(SeatNote::Kind::kSubstitute, *seat, *by, request.level, moment));
   // Somebody must look after the game from now on.
   return SeatChange{std::move(document), {SetWake{document_.id, moment.time}}};
 }
@@ -229,9 +229,9 @@ SeatDecision Seats::resign(const Person& person, const ResignRequest& request, c
     return seat.error();
   }
   TableDocument document = document_;
-  document.seats[*seat].substitute = request.level;
-  document.seats[*seat].resigned = true;
-  document.ending &= ~(1U << *seat);
+  document.seats[index(*seat)].substitute = request.level;
+  document.seats[index(*seat)].resigned = true;
+  document.ending &= ~(1U << index(*seat));
   add_note(document, note(SeatNote::Kind::kResign, *seat, *seat, request.level, moment));
   return SeatChange{std::move(document), {SetWake{document_.id, moment.time}}};
 }
@@ -241,7 +241,7 @@ SeatDecision Seats::agree_to_end(const Person& person, const EndRequest& request
   const auto seat = playing_seat(document_, person);
   if (!seat) return seat.error();
   TableDocument document = document_;
-  const unsigned bit = 1U << *seat;
+  const unsigned bit = 1U << index(*seat);
   const bool agreed = (document.ending & bit) != 0;
   document.ending = request.agree ? document.ending | bit : document.ending & ~bit;
   if (agreed != request.agree) {
@@ -257,18 +257,18 @@ SeatDecision Seats::agree_to_end(const Person& person, const EndRequest& request
   return SeatChange{std::move(document), {}};
 }
 
-std::optional<std::size_t> Seats::returned(unsigned here) const {
+std::optional<Seat> Seats::returned(unsigned here) const {
   if (document_.stage != TableStage::kPlaying) return std::nullopt;
-  for (std::size_t i = 0; i < document_.seats.size(); ++i) {
-    const SeatHolder& holder = document_.seats[i];
-    if (!holder.substitute.empty() && !holder.resigned && ((here >> i) & 1) != 0) return i;
+  for (Seat seat : seats_in(document_.seats)) {
+    const SeatHolder& holder = document_.seats[index(seat)];
+    if (!holder.substitute.empty() && !holder.resigned && ((here >> index(seat)) & 1) != 0) return seat;
   }
   return std::nullopt;
 }
 
-TableDocument Seats::without_substitute(std::size_t seat, const Moment& moment) const {
+TableDocument Seats::without_substitute(Seat seat, const Moment& moment) const {
   TableDocument document = document_;
-  document.seats[seat].substitute.clear();
+  document.seats[index(seat)].substitute.clear();
   add_note(document, note(SeatNote::Kind::kBack, seat, seat, "", moment));
   return document;
 }

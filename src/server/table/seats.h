@@ -32,8 +32,8 @@ class Seats {
   // The change that stores a document over this one.
   PutTable put_next(const TableDocument& document, Milliseconds now) const { return put(document, version_, now); }
 
-  // The seat of a client's person; none for strangers.
-  std::optional<Seat> seat_of(const Client& client) const;
+  // None for strangers.
+  std::optional<Seat> seat_of(const PersonPtr& person) const;
 
   SeatDecision join(const Person& person, const JoinRequest& join) const;
   // Gives back the seat, also one that only waits for the person; a host without a seat gives up being it. Nobody
@@ -56,8 +56,8 @@ class Seats {
   SeatDecision agree_to_end(const Person& person, const EndRequest& request, unsigned absent,
                             const Moment& moment) const;
   // The first seat whose person is here while a bot still plays for them.
-  std::optional<std::size_t> returned(unsigned here) const;
-  TableDocument without_substitute(std::size_t seat, const Moment& moment) const;
+  std::optional<Seat> returned(unsigned here) const;
+  TableDocument without_substitute(Seat seat, const Moment& moment) const;
 
   // The draw (docs/fair-dice.md): from here on the seats are fixed.
   SeatDecision seal(Milliseconds now) const;
@@ -72,7 +72,7 @@ class Seats {
  private:
   SeatChange draw_again(const Person& person, const TableDocument& without, const FairSeed& seed,
                         Milliseconds now) const;
-  Result<std::size_t, Fault> seat_for(const Person& person, const JoinRequest& join) const;
+  Result<Seat, Fault> seat_for(const Person& person, const JoinRequest& join) const;
 
   TableDocument document_;
   std::int64_t version_ = 0;

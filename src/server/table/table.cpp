@@ -131,8 +131,12 @@ void Table::refuse_all_waiting(const Fault& fault) {
 
 void Table::unwatch(ClientPtr client, std::function<void()> done) {
   context_.post([this, client = std::move(client), done = std::move(done)] {
-    remove_watcher(client);
+    const bool watched = watchers_.remove(client);
+    // Before anything that may throw: the client waits for it.
     if (done) done();
+    if (!watched) return;
+    update_presence();
+    proceed_if_free();
   });
 }
 
@@ -169,13 +173,15 @@ void Table::load() {
 }
 
 // From here on requests find another table under this id, which loads it anew.
-void Table::retire() {
+void Table::retire(bool lost) {
   retired_ = true;
   clockwork_.stop();
   if (clockwork_.has_duty()) {
     StoreChanges changes;
-    if (game_ && !document().is_over()) {
-      changes.emplace_back(SetWake{context_.id, clockwork_.next_time(document(), *game_)});
+    // What broke down while it was read keeps its wake: nobody knows better.
+    if (lost || loaded_) {
+      const auto wake = !lost && game_ ? clockwork_.next_time(document(), *game_) : std::nullopt;
+      changes.emplace_back(SetWake{context_.id, wake});
     }
     services_.duties.leave(context_.id, std::move(changes));
   }

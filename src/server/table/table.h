@@ -13,7 +13,6 @@
 // docs/architecture.md follows one bid through all of it.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <deque>
@@ -22,6 +21,7 @@
 #include <optional>
 #include <string>
 
+#include "rules/per.h"
 #include "server/table/clockwork.h"
 #include "server/table/seats.h"
 #include "server/table/table_context.h"
@@ -37,7 +37,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // From any thread. The request's client gets exactly one answer.
   void handle(TableRequest request);
-  // The same for what needs no answer.
+  // The client's watch is over; one that still waits here for its turn does not begin (Client::watch).
   void unwatch(ClientPtr client, std::function<void()> done = {});
   // A watcher has said who they are.
   void greet_watcher();
@@ -78,7 +78,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void refuse_all_waiting(const Fault& fault);
   // Something has thrown: the table ends, and its watchers' connections with it.
   void break_down(std::string_view what);
-  void retire();
+  // `lost`: it is not in the store any more, or cannot be read. Then nothing will happen by itself.
+  void retire(bool lost = false);
   void consider_retiring();
 
   // --- table_loading.cpp: from the store --------------------------------------------------------------------
@@ -114,7 +115,6 @@ class Table : public std::enable_shared_from_this<Table> {
   void carry_out(const TableRequest& request, SeatDecision decision);
   // Refuses; with a shared store only after another look at it, since another node may know better.
   void refuse_if_sure(const TableRequest& request, const Fault& fault);
-  // Sits down, unless the person holds too many seats at tables that have not begun.
   // Whoever is here again plays themselves again. False if there is nobody.
   bool bring_back();
   Seats::Moment moment() const;
@@ -123,10 +123,9 @@ class Table : public std::enable_shared_from_this<Table> {
               std::function<void()> then);
   // Says in the log what has been noted since there were so many notes; a game that was ended is over.
   void on_seats_changed(std::size_t notes_before);
-  void remove_watcher(const ClientPtr& client);
   void update_presence(const Client* except = nullptr);
   void tell_table();
-  void tell_comfort(std::size_t seat, const Client* except = nullptr);
+  void tell_comfort(Seat seat, const Client* except = nullptr);
 
   // --- table_playing.cpp: the start, moves, the end ---------------------------------------------------------
   void answer(const TableRequest& request, const StartRequest& start);
@@ -159,7 +158,7 @@ class Table : public std::enable_shared_from_this<Table> {
   bool uncertain_ = false;  // the store may hold what is not known here
   bool retired_ = false;
   std::atomic<bool> working_ = false;
-  std::array<Milliseconds, kMaxPlayers> last_reaction_{};
+  PerSeat<Milliseconds> last_reaction_{};
   bool idle_timer_set_ = false;
   Milliseconds idle_since_ = 0;
 };

@@ -26,20 +26,18 @@ bool is_given_up(const std::optional<StoredTable>& stored) {
 
 void Table::answer(const TableRequest& request, const WatchRequest& watch) {
   if (request.client->is_closed()) return;
-  const auto seat = seats_.seat_of(*request.client);
-  if (!watchers_.add(request.client, seat.has_value())) return refuse(request, refusal("table.too_many_watchers"));
+  const auto seat = seats_.seat_of(request.person);
+  // Who watches something else by now, or nothing, gets an answer and no more.
+  const bool stays = request.client->watch() == watch.watch;
+  if (stays && !watchers_.add(request.client, seat.has_value())) {
+    return refuse(request, refusal("table.too_many_watchers"));
+  }
   const bool changed = watchers_.update_presence(document());
   std::string answer = watch_answer(document(), here(), game(), seat, watch.after, context_.now());
   answer.insert(answer.size() - 1, ',' + watchers_.presence_text(document()));
   ok(request, answer);
   // Who has just come knows it already.
   if (changed) watchers_.tell_presence(document(), request.client.get());
-}
-
-void Table::remove_watcher(const ClientPtr& client) {
-  if (!watchers_.remove(client)) return;
-  update_presence();
-  proceed_if_free();
 }
 
 void Table::update_presence(const Client* except) {
@@ -66,13 +64,13 @@ void Table::answer(const TableRequest& request, const ViewRequest&) {
   if (!game_) return refuse(request, refusal("table.not_playing"));
   std::string out = "{\"n\":";
   append_number(out, game_->live().number());
-  out += ",\"view\":" + write_view(game_->state(), seats_.seat_of(*request.client), game_->live().board());
+  out += ",\"view\":" + write_view(game_->state(), seats_.seat_of(request.person), game_->live().board());
   ok(request, out += '}');
 }
 
 void Table::answer(const TableRequest& request, const LegalRequest&) {
   if (!game_) return refuse(request, refusal("table.not_playing"));
-  const auto seat = seats_.seat_of(*request.client);
+  const auto seat = seats_.seat_of(request.person);
   const bool awaited = seat && game_->state().actor().is(*seat);
   std::string out = "{\"n\":";
   append_number(out, game_->live().number());
@@ -83,19 +81,19 @@ void Table::answer(const TableRequest& request, const LegalRequest&) {
 // --- Seats ---------------------------------------------------------------------------------------------------
 
 void Table::answer(const TableRequest& request, const JoinRequest& join) {
-  carry_out(request, seats_.join(*request.client->person(), join));
+  carry_out(request, seats_.join(*request.person, join));
 }
 
 void Table::answer(const TableRequest& request, const LeaveRequest&) {
-  carry_out(request, seats_.leave(*request.client->person(), services_.draw_seed(), context_.now()));
+  carry_out(request, seats_.leave(*request.person, services_.draw_seed(), context_.now()));
 }
 
 void Table::answer(const TableRequest& request, const BotRequest& bot) {
-  carry_out(request, seats_.put_bot(*request.client->person(), bot));
+  carry_out(request, seats_.put_bot(*request.person, bot));
 }
 
 void Table::answer(const TableRequest& request, const RemoveRequest& remove) {
-  carry_out(request, seats_.remove(*request.client->person(), remove));
+  carry_out(request, seats_.remove(*request.person, remove));
 }
 
 // --- People who are away or have had enough --------------------------------------------------------------------
@@ -103,16 +101,15 @@ void Table::answer(const TableRequest& request, const RemoveRequest& remove) {
 Seats::Moment Table::moment() const { return {game_ ? game_->live().number() : 0, context_.now()}; }
 
 void Table::answer(const TableRequest& request, const SubstituteRequest& substitute) {
-  const Person& person = *request.client->person();
-  carry_out(request, seats_.substitute(person, substitute, watchers_.absent(), moment()));
+  carry_out(request, seats_.substitute(*request.person, substitute, watchers_.absent(), moment()));
 }
 
 void Table::answer(const TableRequest& request, const ResignRequest& resign) {
-  carry_out(request, seats_.resign(*request.client->person(), resign, moment()));
+  carry_out(request, seats_.resign(*request.person, resign, moment()));
 }
 
 void Table::answer(const TableRequest& request, const EndRequest& end) {
-  carry_out(request, seats_.agree_to_end(*request.client->person(), end, watchers_.absent(), moment()));
+  carry_out(request, seats_.agree_to_end(*request.person, end, watchers_.absent(), moment()));
 }
 
 bool Table::bring_back() {
@@ -130,7 +127,7 @@ bool Table::bring_back() {
       return clockwork_.wait(kRetryBack);
     }
     seats_.advance(document);
-    services_.log.info("seat.back", {{"seat", seat}, {"event", moment().number}});
+    services_.log.info("seat.back", {{"seat", index(seat)}, {"event", moment().number}});
     tell_table();
   });
   return true;
@@ -145,7 +142,7 @@ void Table::refuse_if_sure(const TableRequest& request, const Fault& fault) {
 }
 
 void Table::answer(const TableRequest& request, const RedrawRequest&) {
-  carry_out(request, seats_.redraw(*request.client->person(), services_.draw_seed(), context_.now()));
+  carry_out(request, seats_.redraw(*request.person, services_.draw_seed(), context_.now()));
 }
 
 void Table::carry_out(const TableRequest& request, SeatDecision decision) {
@@ -187,7 +184,7 @@ void Table::change(TableDocument document, StoreChanges others, const TableReque
 // --- Rematch -------------------------------------------------------------------------------------------------
 
 void Table::answer(const TableRequest& request, const RematchRequest&) {
-  if (!seats_.seat_of(*request.client)) return refuse(request, refusal("table.not_seated"));
+  if (!seats_.seat_of(request.person)) return refuse(request, refusal("table.not_seated"));
   if (!document().is_over()) return refuse(request, refusal("table.not_finished"));
   if (document().rematch.empty()) return make_rematch(request);
   find_rematch(request);
@@ -213,11 +210,11 @@ void Table::find_rematch(const TableRequest& request) {
 }
 
 void Table::tell_rematch(const TableRequest& request) {
-  services_.tables.send(document().rematch, {request.id, request.client, DescribeRequest{}});
+  services_.tables.send(document().rematch, {request.id, request.client, request.person, DescribeRequest{}});
 }
 
 void Table::make_rematch(const TableRequest& request) {
-  const Person& person = *request.client->person();
+  const Person& person = *request.person;
   const TableDocument next = seats_.rematch(person, services_.draw_seed(), context_.now());
   // A rematch is a table like any other, and counts as one.
   StoreChanges changes = new_table_changes(next, person.id);
@@ -233,36 +230,37 @@ void Table::make_rematch(const TableRequest& request) {
 
 void Table::answer(const TableRequest& request, const ComfortRequest& told) {
   if (!game_ || document().is_over()) return refuse(request, refusal("table.not_playing"));
-  const auto seat = seats_.seat_of(*request.client);
+  const auto seat = seats_.seat_of(request.person);
   if (!seat) return refuse(request, refusal("table.not_seated"));
   const auto comfort = game_->comfort_now(told.comfort);
   if (!comfort) return refuse(request, comfort.error());
-  StoreChanges changes = {PutComfort{context_.id, static_cast<int>(index(*seat)), write_stored(*comfort)}};
+  StoreChanges changes = {PutComfort{context_.id, static_cast<int>(*seat), write_stored(*comfort)}};
   TableGame::Comforts comforts = game_->comforts();
-  comforts[index(*seat)] = *comfort;
+  comforts[*seat] = *comfort;
   clockwork_.add_wake(changes, document(), comforts, game_->state(), context_.now());
   commit(changes, [this, request = TableRequest(request), comfort = *comfort,
                    seat](const std::optional<StoreError>& error) mutable {
     if (handle_error(error, request)) return;
-    game_->set_comfort(index(*seat), comfort);
+    game_->set_comfort(*seat, comfort);
     ok(request, comfort_message(comfort));
-    tell_comfort(index(*seat), request.client.get());
+    tell_comfort(*seat, request.client.get());
   });
 }
 
-void Table::tell_comfort(std::size_t seat, const Client* except) {
-  watchers_.tell_person(document().seats[seat].person, shared(comfort_message(game_->comforts()[seat])), except);
+void Table::tell_comfort(Seat seat, const Client* except) {
+  watchers_.tell_person(document().seats[index(seat)].person, shared(comfort_message(game_->comforts()[seat])),
+                        except);
 }
 
 void Table::answer(const TableRequest& request, const ReactRequest& react) {
-  const auto seat = seats_.seat_of(*request.client);
+  const auto seat = seats_.seat_of(request.person);
   if (!seat) return refuse(request, refusal("table.not_seated"));
   const Milliseconds now = context_.now();
-  if (now - last_reaction_[index(*seat)] < kBetweenReactions) return refuse(request, refusal("react.too_soon"));
+  if (now - last_reaction_[*seat] < kBetweenReactions) return refuse(request, refusal("react.too_soon"));
   TableDocument document = this->document();
-  document.reaction = {document.reaction.number + 1, static_cast<int>(index(*seat)), react.reaction};
+  document.reaction = {document.reaction.number + 1, static_cast<int>(*seat), react.reaction};
   change(std::move(document), {}, request, [this, request, seat, now] {
-    last_reaction_[index(*seat)] = now;
+    last_reaction_[*seat] = now;
     ok(request);
     watchers_.tell(shared(reaction_message(this->document().reaction)));
   });

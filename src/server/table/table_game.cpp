@@ -58,14 +58,14 @@ Result<Comfort, Fault> TableGame::comfort_now(Comfort told) const {
   return told;
 }
 
-std::vector<std::size_t> TableGame::expire_comforts() {
-  std::vector<std::size_t> expired;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(state().players()); ++i) {
-    if (!comforts_[i].is_about_auction()) continue;
-    const Comfort now = current(comforts_[i], state());
-    if (now == comforts_[i]) continue;
-    comforts_[i] = now;
-    expired.push_back(i);
+std::vector<Seat> TableGame::expire_comforts() {
+  std::vector<Seat> expired;
+  for (Seat seat : seats(state().players())) {
+    if (!comforts_[seat].is_about_auction()) continue;
+    const Comfort now = current(comforts_[seat], state());
+    if (now == comforts_[seat]) continue;
+    comforts_[seat] = now;
+    expired.push_back(seat);
   }
   return expired;
 }
@@ -76,12 +76,13 @@ std::vector<SeatResult> TableGame::results(const TableDocument& document, const 
   ended.add(last);
   const unsigned abandoned = ended.live().abandoned();
   std::vector<SeatResult> results;
-  for (std::size_t i = 0; i < document.seats.size(); ++i) {
-    const SeatReckoning& seat = reckoning.seats[i];
+  for (Seat seat : seats_in(document.seats)) {
+    const SeatHolder& holder = document.seats[index(seat)];
+    const SeatReckoning& own = reckoning.seats[seat];
     // Who has left the game to a bot, whichever, has abandoned it.
-    const bool left = ((abandoned >> i) & 1) != 0 || !document.seats[i].substitute.empty();
-    results.push_back({static_cast<int>(i), document.seats[i].player(), seat.place,
-                       reckoning.wins(static_cast<Seat>(i)), seat.balance.millions, false, left});
+    const bool left = ((abandoned >> index(seat)) & 1) != 0 || !holder.substitute.empty();
+    results.push_back({static_cast<int>(seat), holder.player(), own.place, reckoning.wins(seat),
+                       own.balance.millions, false, left});
   }
   return results;
 }

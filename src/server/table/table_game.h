@@ -2,11 +2,11 @@
 // checks what a seat asks for and makes a step of it; a step changes the game once the store has it.
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "rules/per.h"
 #include "server/live_game.h"
 #include "server/requests.h"
 #include "server/table_document.h"
@@ -24,7 +24,7 @@ struct Step {
 
 class TableGame {
  public:
-  using Comforts = std::array<Comfort, kMaxPlayers>;
+  using Comforts = PerSeat<Comfort>;
 
   TableGame(LiveGame live, const TableDocument& document);
 
@@ -44,9 +44,9 @@ class TableGame {
 
   // What a seat tells becomes about this auction; refused if there is none.
   Result<Comfort, Fault> comfort_now(Comfort told) const;
-  void set_comfort(std::size_t seat, const Comfort& comfort) { comforts_[seat] = comfort; }
+  void set_comfort(Seat seat, const Comfort& comfort) { comforts_[seat] = comfort; }
   // The seats whose comfort was about an auction that is over; it is from now on.
-  std::vector<std::size_t> expire_comforts();
+  std::vector<Seat> expire_comforts();
 
   // What comes out when the game ends with this step.
   std::vector<SeatResult> results(const TableDocument& document, const Step& last) const;

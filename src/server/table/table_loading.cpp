@@ -21,7 +21,7 @@ void Table::read_store() {
   const bool with_game = !game_.has_value();
   const bool with_presence = services_.shared_store && !loaded_;
   // Who asks first, asks for all who wait.
-  const PersonPtr asks = waiting_.empty() ? nullptr : waiting_.front().client->person();
+  const PersonPtr asks = waiting_.empty() ? nullptr : waiting_.front().person;
   const std::string whose = asks ? asks->id : "";
   services_.scheduler.run(
       WorkKind::kTables, whose, [this, kept = shared_from_this(), after, with_game, with_presence] {
@@ -51,7 +51,7 @@ void Table::on_read(const Stored<TableSnapshot>& snapshot) {
       seats_.advance(std::move(closed));
       tell_table();
     }
-    return retire();
+    return retire(true);
   }
   adopt(*snapshot);
 }
@@ -59,7 +59,7 @@ void Table::on_read(const Stored<TableSnapshot>& snapshot) {
 void Table::give_up_damaged(std::string_view event, const Fault& why) {
   services_.log.error(event, {{"why", why.message.id}, {"at", why.key}});
   refuse_all_waiting(refusal("store.damaged"));
-  retire();
+  retire(true);
 }
 
 void Table::adopt(const TableSnapshot& snapshot) {
@@ -84,7 +84,7 @@ void Table::adopt(const TableSnapshot& snapshot) {
   if (game_->state().finished() && document().stage == TableStage::kPlaying) uncertain_ = true;
   const CaughtUp news{before, begun_now || *table_is_new, begun_now};
   watchers_.tell(shared(caught_up_message(document(), here(), *game_, news, context_.now())));
-  for (const std::size_t seat : game_->expire_comforts()) tell_comfort(seat);
+  for (const Seat seat : game_->expire_comforts()) tell_comfort(seat);
 }
 
 std::optional<bool> Table::adopt_document(const StoredTable& stored) {
@@ -94,13 +94,15 @@ std::optional<bool> Table::adopt_document(const StoredTable& stored) {
     give_up_damaged("table.damaged", read.error());
     return std::nullopt;
   }
-  const std::string before = loaded_ ? public_table(document(), here()) : "";
+  // As those with a seat see it: they hear of what others do not, a rematch at a private table.
+  const auto as_seated = [this] { return public_table(document(), here(), Reader::kSeated); };
+  const std::string before = loaded_ ? as_seated() : "";
   const std::int64_t reactions = document().reaction.number;
   seats_.adopt(std::move(*read), stored.version);
   watchers_.update_presence(document());
   if (!loaded_) return false;
   if (document().reaction.number > reactions) watchers_.tell(shared(reaction_message(document().reaction)));
-  return public_table(document(), here()) != before;
+  return as_seated() != before;
 }
 
 bool Table::adopt_events(const TableSnapshot& snapshot) {
@@ -120,11 +122,11 @@ bool Table::adopt_events(const TableSnapshot& snapshot) {
 // Who has told something at another node hears it here, too.
 void Table::adopt_comforts(const std::vector<StoredComfort>& comforts) {
   for (const StoredComfort& stored : comforts) {
-    if (stored.seat < 0 || static_cast<std::size_t>(stored.seat) >= document().seats.size()) continue;
-    const auto seat = static_cast<std::size_t>(stored.seat);
-    const Comfort before = game_->comforts()[seat];
-    game_->set_comfort(seat, current(read_stored(stored.document), game_->state()));
-    if (loaded_ && write_comfort(before) != write_comfort(game_->comforts()[seat])) tell_comfort(seat);
+    const auto seat = document().seat_with(stored.seat);
+    if (!seat) continue;
+    const Comfort before = game_->comforts()[*seat];
+    game_->set_comfort(*seat, current(read_stored(stored.document), game_->state()));
+    if (loaded_ && write_comfort(before) != write_comfort(game_->comforts()[*seat])) tell_comfort(*seat);
   }
 }
 

@@ -26,7 +26,7 @@ bool is_cared_for(const TableDocument& document) {
 }  // namespace
 
 void Table::answer(const TableRequest& request, const StartRequest&) {
-  if (!seats_.seat_of(*request.client)) return refuse_if_sure(request, refusal("table.not_seated"));
+  if (!seats_.seat_of(request.person)) return refuse_if_sure(request, refusal("table.not_seated"));
   if (document().stage == TableStage::kPlaying) return ok(request, number_answer(1));
   if (document().stage == TableStage::kDrawing) return ok(request, number_answer(0));
   if (document().stage != TableStage::kOpen) return refuse(request, refusal("table.not_open"));
@@ -37,7 +37,7 @@ void Table::answer(const TableRequest& request, const StartRequest&) {
 
 // The last nonce begins the game.
 void Table::answer(const TableRequest& request, const RevealRequest& reveal) {
-  SeatDecision decision = seats_.reveal(*request.client->person(), reveal.nonce);
+  SeatDecision decision = seats_.reveal(*request.person, reveal.nonce);
   if (decision && decision->document && decision->document->is_drawn()) {
     return begin(request, std::move(*decision->document));
   }
@@ -85,7 +85,7 @@ void Table::answer(TableRequest& request, const MoveRequest& move) {
     return;
   }
   if (!game_) return refuse_if_sure(request, refusal("table.not_playing"));
-  const auto seat = seats_.seat_of(*request.client);
+  const auto seat = seats_.seat_of(request.person);
   if (!seat) return refuse(request, refusal("table.not_seated"));
   const SeatHolder& holder = document().seats[index(*seat)];
   if (const auto number = game_->live().accepted_before(move.seen, person_origin(*seat, move.client_id))) {
@@ -153,7 +153,7 @@ void Table::on_step_stored(const Step& step, const Waiting& waiting) {
   }
   if (waiting.request) ok(*waiting.request, number_answer(step.answer));
   watchers_.tell(shared(step_message(document(), here(), *game_, step)));
-  for (const std::size_t seat : game_->expire_comforts()) tell_comfort(seat);
+  for (const Seat seat : game_->expire_comforts()) tell_comfort(seat);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - waiting.since;
   services_.metrics.accept_time.observe(took.count());
 }

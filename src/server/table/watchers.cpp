@@ -52,15 +52,15 @@ void Watchers::tell_person(std::string_view person, const SharedText& text, cons
 bool Watchers::update_presence(const TableDocument& document) {
   unsigned here = 0;
   const std::vector<std::string> people = seated_here(document);
-  for (std::size_t i = 0; i < document.seats.size(); ++i) {
-    const SeatHolder& holder = document.seats[i];
+  for (Seat seat : seats_in(document.seats)) {
+    const SeatHolder& holder = document.seats[index(seat)];
     const bool connected =
         holder.is_bot() || (holder.kind == SeatHolder::Kind::kPerson &&
                             (is_among(people, holder.person) || is_among(elsewhere_.people, holder.person)));
-    if (connected) here |= 1U << i;
+    if (connected) here |= 1U << index(seat);
     const bool away = holder.kind == SeatHolder::Kind::kPerson && !connected;
-    if (!away) away_since_[i] = 0;
-    if (away && away_since_[i] == 0) away_since_[i] = context_.now();
+    if (!away) away_since_[seat] = 0;
+    if (away && away_since_[seat] == 0) away_since_[seat] = context_.now();
   }
   const int watching = watching_here(document);
   if (context_.services.shared_store) tell_nodes(write_presence({people, watching}));
@@ -103,15 +103,15 @@ void Watchers::tell_presence(const TableDocument& document, const Client* except
 std::string Watchers::presence_text(const TableDocument& document) const {
   std::string here_list;
   std::string away_list;
-  for (std::size_t i = 0; i < document.seats.size(); ++i) {
-    const std::string comma = i == 0 ? "" : ",";
-    here_list += comma + (((here() >> i) & 1) != 0 ? "true" : "false");
-    away_list += comma + std::to_string(away_for(i));
+  for (Seat seat : seats_in(document.seats)) {
+    const std::string comma = seat == Seat{0} ? "" : ",";
+    here_list += comma + (((here() >> index(seat)) & 1) != 0 ? "true" : "false");
+    away_list += comma + std::to_string(away_for(seat));
   }
   return "\"here\":[" + here_list + "],\"away\":[" + away_list + "],\"watching\":" + std::to_string(watching_);
 }
 
-Milliseconds Watchers::away_for(std::size_t seat) const {
+Milliseconds Watchers::away_for(Seat seat) const {
   if (away_since_[seat] == 0) return 0;
   // Who has just gone is away, too.
   return std::max<Milliseconds>(1, context_.now() - away_since_[seat]);
@@ -119,8 +119,8 @@ Milliseconds Watchers::away_for(std::size_t seat) const {
 
 unsigned Watchers::absent() const {
   unsigned absent = 0;
-  for (std::size_t i = 0; i < away_since_.size(); ++i) {
-    if (away_for(i) >= kAbsentAfter) absent |= 1U << i;
+  for (Seat seat : seats(kMaxPlayers)) {
+    if (away_for(seat) >= kAbsentAfter) absent |= 1U << index(seat);
   }
   return absent;
 }

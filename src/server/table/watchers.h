@@ -2,12 +2,12 @@
 // this node or to another one that shares the store: each node tells the others about those at its own end.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "rules/per.h"
 #include "server/presence.h"
 #include "server/requests.h"
 #include "server/table/table_context.h"
@@ -67,10 +67,10 @@ class Watchers {
   void tell_nodes(std::string people);
 
   const TableContext& context_;
-  Milliseconds away_for(std::size_t seat) const;
+  Milliseconds away_for(Seat seat) const;
 
   std::vector<ClientPtr> clients_;
-  std::array<Milliseconds, kMaxPlayers> away_since_{};  // 0: here, or nobody's seat
+  PerSeat<Milliseconds> away_since_{};  // 0: here, or nobody's seat
   std::atomic<unsigned> here_ = 0;
 
   int watching_ = 0;       // people without a seat

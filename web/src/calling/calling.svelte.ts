@@ -15,7 +15,7 @@ export function callInTitle(): string {
 
 // Holds for as long as the person is asked: an effect returns what this returns.
 export function call(view: GameView): () => void {
-  const words = t(`call.${view.phase}`);
+  const words = t(`call.${view.phase}`, { name: { seat: view.turn.seat ?? 0 } }, view);
   asked = words;
   playSound('turn');
   mark(true);

@@ -1,5 +1,6 @@
 // A position that is being set up, as the parts of its text (docs/position.md). Nothing here knows a rule: whether it
 // can be is asked of the module.
+import limits from 'virtual:limits';
 import { choose, PLAYERS } from '../new_game/options';
 import { COLORS, type ColorCode, type Edition, type MoneyMode, type Overbid, type Seat } from '../game/types';
 
@@ -76,7 +77,7 @@ export function readDraft(text: string): Draft {
 }
 
 function noPurse() {
-  return { money: 10, loans: 0 };
+  return { money: limits.startMoney, loans: 0 };
 }
 
 function readMoment(phase: DraftPhase, facts: readonly string[]): Partial<Draft> {

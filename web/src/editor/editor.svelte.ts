@@ -5,6 +5,7 @@ import { randomSeed } from '../game/seed';
 import { STANDARD_BOARD } from '../game/shipped_boards';
 import type { GameOptions, GameView, Message, Outcome } from '../game/types';
 import { pictured } from '../board/pictured';
+import { STANDARD_OPTIONS } from '../new_game/options';
 import type { Board, Judged, PositionFault } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
 import { readDraft, writeDraft, type Draft } from './draft';
@@ -12,7 +13,6 @@ import { readDraft, writeDraft, type Draft } from './draft';
 const KEPT = 'bigshot.editor';
 const MOST_STEPS = 200;
 const ENGINE_FAILED: Message = { key: 'why.engine_failed' };
-const FOUR: GameOptions = { players: 4, edition: 'ravensburger', money: 'open', overbid: 'forbidden' };
 
 export class Editor {
   text = $state('');
@@ -24,17 +24,16 @@ export class Editor {
   readonly draft = $derived<Draft | null>(this.text === '' ? null : readDraft(this.text));
   readonly view = $derived<GameView | null>(this.judged && pictured(this.judged.view));
   readonly possible = $derived(this.judged !== null && this.judged.faults.length === 0);
-  readonly canUndo = $derived(this.past.length > 0);
-  readonly canRedo = $derived(this.future.length > 0);
 
   constructor(private readonly rules: Rules) {}
 
   // The text of a link, else what was set up last, else a deal. What is wrong with the link's text comes back.
+  // Throws where there is nothing to show.
   async open(given: string | null): Promise<PositionFault | null> {
     const wrong = given === null ? null : await this.show(given);
     if (given !== null && !wrong) return null;
     const kept = passingStorage().getItem(KEPT);
-    if (kept === null || (await this.show(kept))) await this.deal(FOUR);
+    if (kept === null || (await this.show(kept))) await this.begin();
     return wrong;
   }
 
@@ -49,6 +48,11 @@ export class Editor {
     } catch {
       return { message: ENGINE_FAILED, key: null, move: null };
     }
+  }
+
+  private async begin(): Promise<void> {
+    const refused = await this.deal(STANDARD_OPTIONS);
+    if (refused) throw new Error(refused.key);
   }
 
   // A game that has just been dealt, on the same board as before.
@@ -86,22 +90,22 @@ export class Editor {
   }
 
   undo(): Outcome {
-    return this.inTurn(async () => this.step(this.past, (left) => {
+    return this.inTurn(async () => this.step(this.past, 'editor.nothing_to_undo', (left) => {
       this.future = [...this.future, this.text];
       this.past = left;
     }));
   }
 
   redo(): Outcome {
-    return this.inTurn(async () => this.step(this.future, (left) => {
+    return this.inTurn(async () => this.step(this.future, 'editor.nothing_to_redo', (left) => {
       this.past = [...this.past, this.text];
       this.future = left;
     }));
   }
 
-  private async step(from: string[], move: (left: string[]) => void): Promise<Message | null> {
+  private async step(from: string[], nothing: string, move: (left: string[]) => void): Promise<Message | null> {
     const text = from.at(-1);
-    if (text === undefined) return null;
+    if (text === undefined) return { key: nothing };
     move(from.slice(0, -1));
     return (await this.show(text))?.message ?? null;
   }

@@ -2,9 +2,10 @@
 import { rules, thinking } from '../worker/client';
 import type { Account } from './account';
 import { browserConnections } from './connection';
+import { fetchJson, fetchText } from './fetching';
 import { browserGames } from './kept_games';
 import { LocalGames } from './local_games';
-import type { LocalWorld } from './local_game';
+import type { LocalWorld } from './local_world';
 import { Memory } from './person';
 import { lastingStorage, passingStorage } from './safe_storage';
 import { ServerLobby, type LobbyWorld } from './server_lobby';
@@ -34,26 +35,13 @@ function claim(id: string, onlost: () => void): () => void {
 // ?seed= in the address makes every game of this page the same, for tests and for showing somebody a deal.
 export const games: Games = new LocalGames(localWorld, new URLSearchParams(location.search).get('seed'));
 
-async function fetched(path: string, key?: string): Promise<Response | null> {
-  try {
-    const response = await fetch(path, key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } });
-    return response.ok ? response : null;
-  } catch {
-    return null;
-  }
-}
-
 export const server: LobbyWorld = {
   rules: rules(),
   connections: browserConnections(),
   memory: new Memory(lastingStorage(), passingStorage()),
   origin: location.origin,
-  fetchText: async (path) => (await fetched(path))?.text() ?? null,
-  fetchJson: async <T>(path: string, key?: string) => {
-    const response = await fetched(path, key);
-    // A page without a server may answer anything with itself.
-    return response?.headers.get('content-type')?.includes('json') ? ((await response.json()) as T) : null;
-  },
+  fetchText,
+  fetchJson,
 };
 
 export const lobby: Lobby = new ServerLobby(server);

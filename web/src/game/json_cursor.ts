@@ -1,8 +1,6 @@
 // JSON whose form is checked on the way: what is wrong is told with its place, by the same faults that the terminal names.
+import limits from 'virtual:limits';
 import type { Message } from './types';
-
-// Longer texts are no records (as in the terminal).
-const MAX_LENGTH = 16 << 20;
 
 export class Wrong extends Error {
   constructor(
@@ -79,7 +77,8 @@ export function faultMessage(id: string, facts: Record<string, string>): Message
 }
 
 export function parse(text: string): unknown {
-  if (text.length > MAX_LENGTH) throw new Wrong('record.too_long', null, { limit: String(MAX_LENGTH) });
+  const { longestText } = limits;
+  if (new TextEncoder().encode(text).length > longestText) throw new Wrong('record.too_long', null, { limit: String(longestText) });
   try {
     return JSON.parse(text);
   } catch (error) {

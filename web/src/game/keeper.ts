@@ -24,7 +24,8 @@ export class Keeper {
   // Comes back when the game is kept, or cannot be, or when that takes too long. Whoever comes while it takes too long
   // does not wait.
   async keep(game: KeptGame): Promise<void> {
-    this.waiting = structuredClone(game);
+    // The parts of a game are never changed, only replaced: a copy of the outermost is as good as one of all.
+    this.waiting = { ...game };
     this.writing ??= this.write();
     if (this.late) return;
     const { writing } = this;

@@ -50,7 +50,7 @@ export class MemoryGames implements KeptGames {
   private readonly games = new Map<string, KeptGame>();
 
   async put(game: KeptGame): Promise<void> {
-    this.games.set(game.id, structuredClone(game));
+    this.games.set(game.id, { ...game }); // its parts are never changed, only replaced
   }
   async get(id: string): Promise<KeptGame | null> {
     return structuredClone(this.games.get(id)) ?? null;

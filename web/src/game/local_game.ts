@@ -1,33 +1,23 @@
 // A game on this device: people at this screen against each other and against bots. Every move is kept before it is
 // shown; bots and the die move by themselves, at a pace that can be followed.
-import type { Act, Advanced, Comfort, Eyes, Header, Position } from '../worker/bigshot_wasm';
-import type { Rules, Thinking } from '../worker/client';
-import { hintMessage } from './hint_message';
-import { headerOf, type KeptGame, type KeptGames } from './kept_games';
+import type { Act, Advanced, Comfort, Eyes, Position } from '../worker/bigshot_wasm';
+import type { Task } from '../worker/thinker';
+import { Advising } from './advising';
+import { BotSeats } from './bot_seats';
+import { autoPassWish, maximumWish, passRestWish, type ComfortWish } from './comfort_wish';
+import { headerOf, type KeptGame } from './kept_games';
 import { Keeper } from './keeper';
 import { LoanWishes } from './loan_round';
+import type { LocalWorld } from './local_world';
 import { ModuleGame } from './module_game';
-import { pauseBefore } from './pace';
 import { ALLOWED, notAllowed, PlayedGame, type SeatFacts, type Surroundings } from './played_game';
 import { writeRecord } from './record_text';
+import { Rests } from './rests';
 import { Watcher } from './watcher';
 import type {
-  Choice, CoachCommands, ComfortCommands, ComfortView, Fact, HandOver, HintCommands, HintView, Level, LoanWish, Message, MoveText, Outcome, Pace,
-  ScreenCommands, Seat, UndoCommands, Warning,
+  Choice, CoachCommands, ComfortCommands, HandOver, HintCommands, LoanWish, Message, MoveText, Outcome, Pace, ScreenCommands, Seat, UndoCommands,
+  Warning,
 } from './types';
-
-// Everything from outside that a local game needs; tests bring their own.
-export interface LocalWorld {
-  rules: Rules;
-  thinking: Thinking;
-  kept: KeptGames;
-  now(): number;
-  wait(milliseconds: number): Promise<void>;
-  // Makes this the only place that plays a game; `onlost` is called when another takes it over. Returns what gives it
-  // back.
-  claim(id: string, onlost: () => void): () => void;
-  forgetReview?(header: Header, moves: readonly MoveText[]): void; // of a game that is removed
-}
 
 const TOO_LATE: Message = { key: 'why.too_late' };
 const OTHER_TAB: Message = { key: 'why.other_tab' };
@@ -37,9 +27,9 @@ const BEFORE_NEXT_TRY = 3000;
 export class LocalGame extends PlayedGame {
   override readonly play = this.playCommands();
   override readonly comfort: ComfortCommands = {
-    setMaximum: (amount, borrow) => this.setMaximum(amount, borrow),
-    passRest: (on) => this.passRest(on),
-    autoPass: (on) => this.setComfort({ autoPass: on }, ALLOWED),
+    setMaximum: (amount, borrow) => this.setComfort(maximumWish(this.view?.choices, amount, borrow)),
+    passRest: (on) => this.setComfort(passRestWish(this.view?.choices, on)),
+    autoPass: (on) => this.setComfort(autoPassWish(on)),
   };
   override readonly undo: UndoCommands = { undo: () => this.takeBackLast() };
   override readonly hints: HintCommands = { ask: () => this.ask(), dismiss: () => this.dismiss() };
@@ -47,16 +37,16 @@ export class LocalGame extends PlayedGame {
   override readonly screen: ScreenCommands | null;
 
   private turn = 0; // grows with every change, so that what was thought of an earlier position is dropped
-  private advice: HintView | null = null; // on the position of this turn
+  private readonly advising: Advising;
   private readonly watcher = new Watcher();
   private thinking = false;
   private stuck = false; // a bot that must move cannot
   private lost = false; // another tab plays this game now
   private release: () => void = () => undefined;
-  private hurry: (() => void) | null = null; // ends the present rest
+  private readonly rests: Rests;
   private sitting: Seat | null; // the person before the screen
   private comforts: Comfort[];
-  private readonly standIns = new Map<Seat, Level>(); // at which level bots play that cannot play at their own
+  private readonly bots: BotSeats;
   private readonly people: Seat[];
   private readonly secret: boolean; // people at one screen must not see each other's money
   private readonly loans: LoanWishes;
@@ -79,6 +69,9 @@ export class LocalGame extends PlayedGame {
     // Games that were kept before comfort knew its round.
     this.comforts = saved.comfort.map((each) => ({ ...each, round: each.round ?? saved.round }));
     this.keeper = new Keeper(world.kept, () => this.show());
+    this.advising = new Advising(world.thinking, () => this.show());
+    this.bots = new BotSeats(world.thinking);
+    this.rests = new Rests(world);
   }
 
   // What the rules refuse of a kept game is told, and the game is left as it is.
@@ -98,14 +91,14 @@ export class LocalGame extends PlayedGame {
   override close(): void {
     this.release();
     super.close();
-    this.hurry?.();
+    this.rests.lookAgain();
   }
 
   // Another tab has this game: nothing moves here any more, so that the two cannot write over each other.
   private handTo(): void {
     this.lost = true;
     ++this.turn;
-    this.advice = null;
+    this.advising.forget();
     this.thinking = false;
     this.show();
   }
@@ -133,7 +126,7 @@ export class LocalGame extends PlayedGame {
       awaited: now.awaited !== null && !this.lost && !this.asksForLoans(now),
       connection: 'local',
       comfort: now.viewer === null ? null : now.comforts[now.viewer]!,
-      hint: this.advice,
+      hint: this.advising.hint,
       handOver: this.handOver(now),
       loanRound: this.asksForLoans(now) && !this.lost && this.isLive() ? this.loans.view(now) : null,
       notice: this.notice(),
@@ -149,7 +142,7 @@ export class LocalGame extends PlayedGame {
   private handOver(now: Advanced): HandOver | null {
     const { awaited, viewer } = now;
     if (!this.secret || awaited === null || awaited === viewer || this.asksForLoans(now)) return null;
-    return this.loans.wish(now) === null ? { seat: awaited, secret: true } : null;
+    return this.loans.wish(now) === null ? { seat: awaited } : null;
   }
 
   private asksForLoans(now: Advanced): boolean {
@@ -161,10 +154,7 @@ export class LocalGame extends PlayedGame {
     if (this.lost) return OTHER_TAB;
     if (this.stuck) return { key: 'table.bot_stuck' };
     if (!this.keeper.keeps) return { key: 'table.not_kept' };
-    const [instead] = this.standIns.values();
-    if (instead === undefined) return null;
-    const names: Fact = { list: [...this.standIns.keys()].map((seat) => ({ seat })), and: true };
-    return { key: 'table.stand_in', args: { instead: { message: { key: `level.${instead}` } }, names } };
+    return this.bots.notice();
   }
 
   private isPerson(seat: Seat): boolean {
@@ -259,7 +249,7 @@ export class LocalGame extends PlayedGame {
   private goOn(answer: Advanced): void {
     const { next, count } = answer;
     const turn = ++this.turn;
-    this.advice = null;
+    this.advising.forget();
     this.watcher.forget();
     this.stuck = false;
     const bot = next.seat !== null && !this.isPerson(next.seat) ? next.seat : null;
@@ -277,7 +267,7 @@ export class LocalGame extends PlayedGame {
     for (;;) {
       try {
         const moves = await next();
-        await this.rest(moves[0]!, last, began);
+        await this.rests.before(moves[0]!, last, began, () => (this.closed ? null : this.pace));
         await this.enqueue(async () => {
           if (isOver()) return;
           const refused = await this.advance(count, { moves });
@@ -294,46 +284,24 @@ export class LocalGame extends PlayedGame {
     }
   }
 
-  // Until the move before has been on view long enough; another pace counts at once.
-  private async rest(move: MoveText, last: MoveText | undefined, began: number): Promise<void> {
-    for (;;) {
-      const left = pauseBefore(move, last, this.pace) - (this.world.now() - began);
-      if (left <= 0 || this.closed) return;
-      await Promise.race([this.world.wait(left), new Promise<void>((resolve) => (this.hurry = resolve))]);
-    }
-  }
-
   override setPace(pace: Pace): void {
     super.setPace(pace);
-    this.hurry?.();
+    this.rests.lookAgain();
   }
 
   private async think(seat: Seat): Promise<MoveText[]> {
     const player = this.saved.seats[seat]!;
-    const level = player.kind === 'bot' ? player.level : 'medium';
-    const answer = await this.decide(seat, level);
-    if (answer.level === level) this.standIns.delete(seat);
-    else this.standIns.set(seat, answer.level);
-    return [answer.value];
+    const task = { ...this.task(seat), level: player.kind === 'bot' ? player.level : 'medium' };
+    return [await this.bots.choose(task, () => this.game!.simpleMove(task.seed))];
   }
 
-  // The bot in its Worker; once more, in another one; and then whoever can do it here.
-  private async decide(seat: Seat, level: Level): Promise<{ value: MoveText; level: Level }> {
-    const task = { ...this.task(seat), level };
-    try {
-      return await this.world.thinking.choose(task).catch(() => this.world.thinking.choose(task));
-    } catch {
-      return { value: await this.game!.simpleMove(task.seed), level: 'easy' };
-    }
-  }
-
-  private task(seat: Seat) {
+  private task(seat: Seat): Task {
     return {
       id: this.id,
       header: this.game!.header,
       moves: this.now!.moves,
       seat,
-      level: 'expert' as const,
+      level: 'expert',
       seed: BigInt(this.saved.seed),
     };
   }
@@ -347,42 +315,26 @@ export class LocalGame extends PlayedGame {
 
   // --- Comfort -------------------------------------------------------------------------------------------------
 
-  private setComfort(change: Partial<ComfortView>, choice: Choice): Outcome {
+  private setComfort(wish: ComfortWish): Outcome {
     return this.command(async () => {
       const refused = this.cannotAct();
       if (refused) return refused;
+      if ('refused' in wish) return wish.refused;
       const { viewer, latest } = this.now!;
       if (viewer === null) return { key: 'why.not_seated' };
-      if (!choice.allowed) return choice.why;
-      const told = { ...this.comforts[viewer]!, ...change, round: latest.round };
+      if (!wish.choice.allowed) return wish.choice.why;
+      const told = { ...this.comforts[viewer]!, ...wish.change, round: latest.round };
       return this.advance(null, {}, { comforts: this.comforts.map((each, seat) => (seat === viewer ? told : each)) });
     });
   }
 
-  private async setMaximum(amount: number | null, borrow = false): Outcome {
-    const choice = this.view?.choices.setMaximum;
-    if (!choice) return { key: 'why.loading' };
-    const none = { maximum: null, borrow: false, passRest: false };
-    if (amount === null) return this.setComfort(none, ALLOWED);
-    const { low, high } = choice;
-    if (choice.allowed && !(Number.isSafeInteger(amount) && amount >= low && amount <= high)) {
-      return { key: 'error.request.out_of_range', args: { low, high } };
-    }
-    return this.setComfort({ ...none, maximum: amount, borrow }, choice);
-  }
-
-  private async passRest(on: boolean): Outcome {
-    const choice = this.view?.choices.passRest;
-    if (!choice) return { key: 'why.loading' };
-    return this.setComfort({ passRest: on, maximum: null, borrow: false }, on ? choice : ALLOWED);
-  }
-
   // --- Taking back, advice -------------------------------------------------------------------------------------
 
-  private undoChoice({ actors }: Advanced): Choice {
+  private undoChoice(now: Advanced): Choice {
     if (this.lost) return { allowed: false, why: OTHER_TAB };
     if (this.people.length > 1) return notAllowed('why.undo_shared');
-    return actors.includes(this.people[0] ?? -1) ? ALLOWED : notAllowed('why.undo_nothing');
+    const decided = now.actors.some((seat, move) => seat === this.people[0] && this.wasDecided(move, now));
+    return decided ? ALLOWED : notAllowed('why.undo_nothing');
   }
 
   private takeBackLast(): Outcome {
@@ -405,29 +357,15 @@ export class LocalGame extends PlayedGame {
     if (turn === this.turn && !this.closed && this.isLive()) await this.ask();
   }
 
-  // The advice belongs to the position in which it was asked for: whatever happens meanwhile makes it void.
   private async ask(): Outcome {
     const choice = this.view?.choices.hint;
     const seat = this.now?.viewer ?? null;
     if (!choice?.allowed || seat === null) return choice?.why ?? { key: 'why.hint_turn' };
-    if (this.advice?.busy) return null;
-    const { turn } = this;
-    this.advice = { busy: true };
-    this.show();
-    try {
-      const { value, level } = await this.world.thinking.advise(this.task(seat));
-      if (turn === this.turn && this.advice) this.advice = { busy: false, ...value, message: hintMessage(value.best, level) };
-      return null;
-    } catch {
-      if (turn === this.turn) this.advice = null;
-      return { key: 'why.hint_failed' };
-    } finally {
-      this.show();
-    }
+    return this.advising.ask(this.task(seat));
   }
 
   private dismiss(): void {
-    this.advice = null;
+    this.advising.forget();
     this.show();
   }
 

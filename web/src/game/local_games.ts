@@ -2,7 +2,7 @@
 // loaded when it is first needed.
 import { botName } from './bot_names';
 import { headerOf, type KeptGame } from './kept_games';
-import type { LocalWorld } from './local_game';
+import type { LocalWorld } from './local_world';
 import { randomHex } from './person';
 import { randomSeed, seedFrom } from './seed';
 import { ships } from './board_text';

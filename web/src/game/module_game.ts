@@ -36,16 +36,16 @@ export class ModuleGame {
 
   // Why the last of some moves is refused, if those before it were made; null if it is not.
   check(move: MoveText, after: readonly MoveText[]): Promise<Message | null> {
-    return this.rules.check(this.number, move, after);
+    return this.ask((game) => this.rules.check(game, move, after));
   }
 
   // The move of a weak bot for the seat that acts, thought out in the rules Worker: for when the other one fails.
   simpleMove(seed: bigint): Promise<MoveText> {
-    return this.rules.simpleMove(this.number, seed);
+    return this.ask((game) => this.rules.simpleMove(game, seed));
   }
 
   result() {
-    return this.rules.result(this.number);
+    return this.ask((game) => this.rules.result(game));
   }
 
   close(): void {

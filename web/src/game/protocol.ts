@@ -129,9 +129,11 @@ export function errorMessage({ key, rule, facts }: WireError): Message {
   return { key, ...(facts ? { args: facts } : {}), ...(rule ? { rule } : {}) };
 }
 
+const FINAL = ['error.table.unknown', 'error.store.damaged', 'error.person.banned', 'why.key_changed'];
+
 // Whether no waiting helps. All other refusals pass: a server that restarts, a store that cannot be reached, a limit.
 export function isFinal({ key }: Message): boolean {
-  return key === 'error.table.unknown' || key === 'error.store.damaged';
+  return FINAL.includes(key);
 }
 
 export function stateOf({ phase }: WireTable): TableState {

@@ -1,8 +1,9 @@
 // The server's tables: lists over HTTP, making one over a connection of its own.
 import { ships } from './board_text';
-import { Connection } from './connection';
+import { Connection, type Ask, type Status } from './connection';
 import { pledgeOf } from './fair_dice';
-import { givenName, nameForServer } from './guest_name';
+import { givenName } from './guest_name';
+import { sayHello } from './hello';
 import { randomHex } from './person';
 import { stateOf, termsOf, type Answer, type Watched, type WireMe, type WirePlayed, type WireSeat, type WireServer, type WireTable } from './protocol';
 import type { TableWorld } from './table_game';
@@ -46,7 +47,7 @@ export class ServerLobby implements Lobby {
   async awaited(tables: readonly string[]): Promise<Map<string, Seat>> {
     const found = new Map<string, Seat>();
     if (tables.length === 0) return found;
-    const connection = this.connect(false);
+    const connection = this.connect(async () => true);
     try {
       for (const table of tables) {
         const answer: Answer<Watched> = await connection.request({ do: 'watch', table, after: 0 });
@@ -93,8 +94,10 @@ export class ServerLobby implements Lobby {
   async create(table: NewTable): Promise<{ id: string } | { refused: Message }> {
     const server = await this.world.fetchJson<WireServer>('/api/server');
     if (!server) return { refused: { key: 'why.no_server' } };
-    const connection = this.connect();
+    const { connection, refused: greeting } = this.connectAsMyself();
     try {
+      const unwelcome = await greeting;
+      if (unwelcome) return { refused: unwelcome };
       const made = await this.make(connection, table, server);
       if ('refused' in made) return made;
       const { id, fair } = made.ok.table;
@@ -105,13 +108,25 @@ export class ServerLobby implements Lobby {
     }
   }
 
-  private connect(greet = true): Connection {
-    const { key, name } = this.world.memory.person();
+  // What is refused is handed back, and so is a connection that does not come about: somebody waits for it.
+  private connectAsMyself(): { connection: Connection; refused: Promise<Message | null> } {
+    let settle: (refused: Message | null) => void;
+    const refused = new Promise<Message | null>((resolve) => (settle = resolve));
+    const greet = async (ask: Ask) => {
+      const hello = await sayHello(ask, this.world.memory);
+      settle('refused' in hello ? hello.refused : hello.wrongName);
+      return true;
+    };
+    const connection = this.connect(greet, (status) => status === 'offline' && settle({ key: 'why.offline' }));
+    return { connection, refused };
+  }
+
+  private connect(greet: (ask: Ask) => Promise<boolean>, onStatus: (status: Status) => void = () => undefined): Connection {
     return new Connection(
       this.world.connections,
-      async (ask) => !greet || 'ok' in (await ask({ do: 'hello', key, name: nameForServer(name) })),
+      greet,
       () => undefined,
-      () => undefined,
+      onStatus,
       () => undefined,
     );
   }

@@ -5,7 +5,7 @@ import type { Advanced, Eyes, Header, Position } from '../worker/bigshot_wasm';
 import type { Rules } from '../worker/client';
 import { Connection, type Ask, type ConnectionWorld, type Status } from './connection';
 import { checkFairDice } from './fair_dice';
-import { nameForServer } from './guest_name';
+import { sayHello, type Greeted } from './hello';
 import { ModuleGame } from './module_game';
 import { randomHex, type Memory } from './person';
 import { notAllowed, PlayedGame, type Surroundings } from './played_game';
@@ -45,6 +45,7 @@ export class TableGame extends PlayedGame {
   private names: (string | null)[] = []; // in the record
   private catchingUp = false;
   private passing: Message | null = null; // why the server cannot now
+  private wrongName: Message | null = null; // why the person has not the name that they gave
   private clock: TableView['clock'] = null;
   private reactions: TableView['reactions'] = [];
   private reactionSerial = 0;
@@ -108,16 +109,16 @@ export class TableGame extends PlayedGame {
 
   // Always says who is there: also somebody without a name may have a seat.
   private async greet(ask: Ask): Promise<boolean> {
-    const refused = await this.sayHello(ask);
-    return refused ? this.cannotNow(refused) : this.watch(ask);
+    const hello = await this.sayHello(ask);
+    if ('refused' in hello) return this.cannotNow(hello.refused);
+    this.wrongName = hello.wrongName;
+    return this.watch(ask);
   }
 
-  private async sayHello(ask: Ask): Outcome {
-    const { key, name } = this.world.memory.person();
-    const hello = await ask<{ person: { id: string } }>({ do: 'hello', key, name: nameForServer(name) });
-    if ('refused' in hello) return hello.refused;
-    this.myId = hello.ok.person.id;
-    return null;
+  private async sayHello(ask: Ask): Promise<Greeted> {
+    const hello = await sayHello(ask, this.world.memory);
+    if ('id' in hello) this.myId = hello.id;
+    return hello;
   }
 
   // Refusals that pass never lead away from the table.
@@ -289,7 +290,7 @@ export class TableGame extends PlayedGame {
       hint: null,
       handOver: null,
       loanRound: null,
-      notice: this.passing ?? this.story.outOfTime(now),
+      notice: this.passing ?? this.story.outOfTime(now) ?? this.wrongName,
       fair: fairView(wire),
       table: { ...tableView(wire, at), clock: this.clock, reactions: this.reactions, watching: this.watching },
       choices: { undo: notAllowed('why.undo_table'), hint: notAllowed('why.only_local') },
@@ -324,8 +325,10 @@ export class TableGame extends PlayedGame {
   private async join(seat?: Seat): Outcome {
     const commitment = this.wire?.fair.commitment;
     if (this.connection.status !== 'live' || commitment === undefined) return OFFLINE;
-    const unknown = await this.sayHello((request) => this.connection.request(request));
-    if (unknown) return unknown;
+    const hello = await this.sayHello((request) => this.connection.request(request));
+    if ('refused' in hello) return hello.refused;
+    if (hello.wrongName) return hello.wrongName;
+    this.wrongName = null;
     const promised = this.draw.pledge(commitment);
     if ('refused' in promised) return promised.refused;
     const request = { do: 'join', table: this.id, ...promised, ...(seat === undefined ? {} : { seat }) };

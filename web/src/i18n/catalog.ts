@@ -64,8 +64,9 @@ export class Catalog {
     return this.text(message.key, message.args, speaker);
   }
 
+  // With a true minus, and never "-0".
   number(value: number): string {
-    return remembered(this.written, value, () => this.numbers.format(value));
+    return remembered(this.written, value, () => this.numbers.format(value || 0).replace('-', '−'));
   }
 
   color(color: ColorCode, edition: Edition): string {
@@ -82,6 +83,11 @@ export class Catalog {
     const { name } = speaker.seats[seat] ?? {};
     if (name) return name;
     return seat === onlyPerson(speaker) ? this.text('seat.you') : this.text('seat.unnamed', { number: seat + 1 });
+  }
+
+  // A seat where there is little room: "you" is the only person at this screen, everybody else has a name.
+  youOrName(speaker: Speaker, seat: Seat): string {
+    return seat === onlyPerson(speaker) ? this.text('seat.you') : this.name(speaker, seat);
   }
 
   // The sentence as it is said to the person whom it is about.

@@ -5,7 +5,7 @@ import { lastingStorage } from '../game/safe_storage';
 import { Catalog, type Facts, type Speaker, type Texts } from './catalog';
 import { regional } from './regional';
 
-export type { Facts, Speaker } from './catalog';
+export { onlyPerson, type Facts, type Speaker } from './catalog';
 
 export type Language = 'en' | 'de' | 'fr' | 'it';
 export const LANGUAGES: readonly Language[] = ['en', 'de', 'fr', 'it'];
@@ -83,6 +83,10 @@ export function nameOf(speaker: Speaker, seat: Seat): string {
   return current.name(speaker, seat);
 }
 
+export function youOrName(speaker: Speaker, seat: Seat): string {
+  return current.youOrName(speaker, seat);
+}
+
 export function colorName(color: ColorCode, edition: Edition): string {
   return current.color(color, edition);
 }
@@ -103,8 +107,7 @@ export function decimal(value: number): string {
 
 // A number with its sign: a true minus; a plus only where a gain is meant.
 export function signed(value: number, plus = false): string {
-  if (value < 0) return `−${num(-value)}`;
-  return plus && value > 0 ? `+${num(value)}` : num(value || 0); // never "-0"
+  return plus && value > 0 ? `+${num(value)}` : num(value);
 }
 
 // The name of a board that ships, as far as it is in the catalogue.

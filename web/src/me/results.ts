@@ -1,6 +1,6 @@
 // How a person has done so far, from the games of this device and those at tables. Numbers that are there are counted;
 // nothing is worked out that the rules have not told.
-import type { GameSource, GameSummary, GameView, Games, Level, Lobby, Seat } from '../game/types';
+import type { GameSummary, GameView, Games, Level, Lobby, Seat } from '../game/types';
 import { LEVELS } from '../game/types';
 
 export interface Result {
@@ -79,23 +79,17 @@ export async function localResults(games: Games): Promise<Result[]> {
   return found;
 }
 
+// Seen in its record: to open the game would take it from the tab where it is played.
 async function lastView(games: Games, id: string): Promise<GameView | null> {
-  const source = await openGame(games, id);
-  if (!source) return null;
-  try {
-    return await new Promise<GameView>((resolve) => {
-      const stop = source.subscribe((view) => {
-        if (view) queueMicrotask(() => (stop(), resolve(view)));
-      });
-    });
-  } finally {
-    source.close();
-  }
-}
-
-export async function openGame(games: Games, id: string): Promise<GameSource | null> {
-  const opened = await games.open(id);
-  return 'source' in opened ? opened.source : null;
+  const record = await games.record(id);
+  const found = record === null ? null : await games.replay(record);
+  if (!found || 'fault' in found) return null;
+  const { source } = found;
+  await source.replay.look(null);
+  let last: GameView | null = null;
+  source.subscribe((view) => (last = view));
+  source.close();
+  return last;
 }
 
 export async function tableResults(lobby: Lobby): Promise<Result[]> {
@@ -112,10 +106,8 @@ export async function tableResults(lobby: Lobby): Promise<Result[]> {
 export async function localRecords(games: Games): Promise<string> {
   const records: string[] = [];
   for (const { id } of await games.list()) {
-    const source = await openGame(games, id);
-    if (!source) continue;
-    records.push(await source.record());
-    source.close();
+    const record = await games.record(id);
+    if (record !== null) records.push(record);
   }
   return records.join('\n');
 }

@@ -17,6 +17,12 @@ export function valuesOf<Key extends Name>(name: Key): GameOptions[Key][] {
   return [...new Set(all.combinations.map(({ options }) => options[name]))];
 }
 
+// How money is handled, in every way that goes with some number of players.
+export const MONEY_WAYS = all.combinations
+  .filter(({ refused }) => !refused)
+  .map(({ options: { money, overbid } }) => ({ money, overbid }))
+  .filter((way, i, ways) => ways.findIndex((each) => each.money === way.money && each.overbid === way.overbid) === i);
+
 // Whether a value goes with what is chosen before it.
 export function canChoose<Key extends Name>(options: GameOptions, name: Key, value: GameOptions[Key]): Choice {
   const wanted = { ...options, [name]: value };

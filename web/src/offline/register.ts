@@ -15,12 +15,13 @@ const RELOADED = 'bigshot.reloaded';
 const SOON = 10_000;
 
 // A page that nothing keeps no longer finds its parts on a server that has got a newer one. It loads itself again, since
-// games are kept; not twice in a row. Where the server cannot be reached at all, the person is told.
+// games are kept; not twice in a row. Where that has not helped, or the server cannot be reached at all, the person is
+// told.
 export function followNewVersion(): void {
   addEventListener('vite:preloadError', () => {
     void fetch(location.pathname, { cache: 'no-store' }).then(
       () => {
-        if (Date.now() - Number(passingStorage().getItem(RELOADED)) < SOON) return;
+        if (Date.now() - Number(passingStorage().getItem(RELOADED)) < SOON) return askWhy({ key: 'failed.words' });
         passingStorage().setItem(RELOADED, String(Date.now()));
         location.reload();
       },

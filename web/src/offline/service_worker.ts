@@ -16,8 +16,17 @@ declare function hasVectorInstructions(): boolean; // of worker/vector_instructi
 interface Scope {
   addEventListener(type: 'install' | 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEventLike) => void): void;
-  clients: { claim(): Promise<void> };
+  addEventListener(type: 'notificationclick', listener: (event: NoticeTouched) => void): void;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<{ focus(): Promise<unknown> }[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   location: { origin: string };
+}
+interface NoticeTouched {
+  notification: { data: string; close(): void }; // of settings/notices.ts
+  waitUntil(work: Promise<unknown>): void;
 }
 interface FetchEventLike {
   request: Request;
@@ -37,6 +46,11 @@ scope.addEventListener('install', (event) => {
 
 scope.addEventListener('activate', (event) => {
   event.waitUntil(dropWhatIsOld().then(() => scope.clients.claim()));
+});
+
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(leadTo(event.notification.data));
 });
 
 scope.addEventListener('fetch', (event) => {
@@ -63,6 +77,12 @@ async function dropWhatIsOld(): Promise<void> {
   const requests = await networks.keys();
   const unused = requests.filter(({ url }) => !NETWORK_FILES.includes(new URL(url).pathname));
   await Promise.all(unused.map((request) => networks.delete(request)));
+}
+
+// The page, the one last looked at if several are open; a system may have ended it since it called.
+async function leadTo(url: string): Promise<void> {
+  const [page] = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  await (page ? page.focus() : scope.clients.openWindow(url));
 }
 
 async function page(request: Request): Promise<Response> {

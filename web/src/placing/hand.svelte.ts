@@ -13,7 +13,7 @@ interface Facts {
 export interface Hand {
   readonly placing: boolean; // cubes are placed here and now
   readonly color: ColorCode | null;
-  readonly candidates: Candidate[]; // what the cube would do on each lot
+  candidatesIn(view: GameView): Candidate[]; // what the cube would do on each lot
   readonly aimed: Candidate | null; // on the lot that it is held over
   readonly over: LotId | null;
   readonly dragged: { color: ColorCode; x: number; y: number } | null;
@@ -26,22 +26,38 @@ export interface Hand {
   follow(cubes: Placing[]): void; // all of them at once, as advised
 }
 
+const NONE: Candidate[] = [];
+
 export function useHand(facts: () => Facts): Hand {
   let over = $state<LotId | null>(null);
+  let lying = 0; // how many cubes were placed there when it was aimed at
   let chosen = $state<ColorCode | null>(null);
   let dragged = $state.raw<Hand['dragged']>(null);
 
-  const placing = $derived.by(() => {
-    const { view, play } = facts();
-    return play !== null && view.placing !== null && view.turn.mine && view.timeline.live;
-  });
-  const color = $derived.by<ColorCode | null>(() => {
-    if (!placing) return null;
-    const { left } = facts().view.placing!;
+  function isPlacing(view: GameView): boolean {
+    return facts().play !== null && view.placing !== null && view.turn.mine && view.timeline.live;
+  }
+  function colorIn(view: GameView): ColorCode | null {
+    if (!isPlacing(view)) return null;
+    const { left } = view.placing!;
     return chosen && left.includes(chosen) ? chosen : (left[0] ?? null);
-  });
-  const candidates = $derived(color ? facts().view.placing!.candidates.filter((each) => each.color === color) : []);
-  const aimed = $derived(candidates.find((each) => each.lot === over) ?? null);
+  }
+  function candidatesIn(view: GameView): Candidate[] {
+    const held = colorIn(view);
+    return held ? view.placing!.candidates.filter((each) => each.color === held) : NONE;
+  }
+  const placing = $derived(isPlacing(facts().view));
+  const color = $derived(colorIn(facts().view));
+  const placedOn = (lot: LotId | null) => facts().view.placing?.placed.filter((each) => each.lot === lot).length ?? 0;
+  // A cube that has just come shows what it does; what another would do is shown when the lot is aimed at anew.
+  const aimed = $derived(
+    over === null || placedOn(over) > lying ? null : (candidatesIn(facts().view).find((each) => each.lot === over) ?? null),
+  );
+
+  function hover(lot: LotId | null) {
+    over = lot;
+    lying = placedOn(lot);
+  }
 
   // One after the other: which cube is in the hand is known when the one before lies on its lot.
   let tail: Promise<void> = Promise.resolve();
@@ -77,11 +93,11 @@ export function useHand(facts: () => Facts): Hand {
         if (!begun) onbegin();
         begun = true;
         dragged = { color: cube, x, y };
-        over = lot;
+        hover(lot);
       },
       drop: (lot) => {
         dragged = null;
-        over = null;
+        hover(null);
         if (lot) place(lot);
       },
     });
@@ -94,9 +110,7 @@ export function useHand(facts: () => Facts): Hand {
     get color() {
       return color;
     },
-    get candidates() {
-      return candidates;
-    },
+    candidatesIn,
     get aimed() {
       return aimed;
     },
@@ -106,7 +120,7 @@ export function useHand(facts: () => Facts): Hand {
     get dragged() {
       return dragged;
     },
-    hover: (lot) => (over = lot),
+    hover,
     take: (cube) => (chosen = cube),
     place,
     drag: (cube, event) => {

@@ -6,7 +6,7 @@ import { num, t } from '../i18n/index.svelte';
 export function seatState(view: GameView, seat: SeatView): string {
   if (seat.kind === 'empty') return t('players.empty');
   if (seat.substitute) return t(seat.resigned ? 'players.resigned' : 'players.substitute');
-  if (!seat.connected) return t('players.away');
+  if (!seat.connected && !view.reckoning) return t('players.away'); // after the end everybody may go
   if (view.phase === 'bidding' && seat.leads && view.auction?.standing) {
     return t('players.bids', { amount: num(view.auction.standing.amount) });
   }

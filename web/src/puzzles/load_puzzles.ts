@@ -1,5 +1,6 @@
 // The puzzles that ship, fetched when somebody first wants one.
 import file from '../../../data/puzzles.json?url';
+import { fetchInTime } from '../game/fetching';
 import { named, type Kept, type Puzzle } from './puzzles';
 
 let loading: Promise<Puzzle[]> | null = null;
@@ -12,8 +13,9 @@ export function loadPuzzles(): Promise<Puzzle[]> {
   return loading;
 }
 
-async function fetchPuzzles(): Promise<Puzzle[]> {
-  const response = await fetch(file);
-  if (!response.ok) throw new Error(`puzzles: ${response.status}`);
-  return named(((await response.json()) as { puzzles: Kept[] }).puzzles);
+function fetchPuzzles(): Promise<Puzzle[]> {
+  return fetchInTime(file, async (answer) => {
+    if (!answer.ok) throw new Error(`puzzles: ${answer.status}`);
+    return named(((await answer.json()) as { puzzles: Kept[] }).puzzles);
+  });
 }

@@ -92,7 +92,13 @@ export function awardsOf(review: Review, view: GameView): Award[] {
   // What somebody gave away says less: who has no chance has none to lose.
   const best = seats.reduce((a, b) => (summary[b]!.own > summary[a]!.own ? b : a), 0);
   if (summary.some(({ decisions }) => decisions > 0)) {
-    const words = t('review_page.award.best_words', { name: nameOf(view, best), points: signedPoints(summary[best]!.own) });
+    // Where nobody gained, the best has lost least.
+    const { own } = summary[best]!;
+    const gained = own > 0;
+    const words = t(gained ? 'review_page.award.best_words' : 'review_page.award.least_words', {
+      name: nameOf(view, best),
+      points: gained ? signedPoints(own) : points(own),
+    });
     awards.push({ kind: 'best', seat: best, title: t('review_page.award.best'), words });
   }
   const dear = review.entries.filter(isDecision).reduce<(typeof review.entries)[number] | null>((a, b) => (b.cost > (a?.cost ?? WORTH_TELLING) ? b : a), null);

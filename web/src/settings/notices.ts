@@ -17,7 +17,7 @@ export async function askForNotices(): Promise<Message | null> {
 // Shows one, if the person wants them. What comes back closes it again.
 export function showNotice(words: string, tag: string): () => void {
   if (!preferences.notify || !noticesPossible() || Notification.permission !== 'granted') return () => undefined;
-  const options = { body: words, tag, icon: '/icon-192.png' };
+  const options = { body: words, tag, icon: '/icon-192.png', data: location.href };
   try {
     const notice = new Notification(t('home.title'), options);
     notice.onclick = () => {
@@ -27,10 +27,20 @@ export function showNotice(words: string, tag: string): () => void {
     return () => notice.close();
   } catch {
     // Phones want it from the service worker, which also hears the touch (offline/service_worker.ts).
-    const registered = navigator.serviceWorker?.ready.then((worker) => worker.showNotification(t('home.title'), options));
-    void registered?.catch(() => undefined);
-    return () => void navigator.serviceWorker?.ready.then(async (worker) => {
-      for (const notice of await worker.getNotifications({ tag })) notice.close();
+    const shown = showByWorker(options);
+    return () => void shown.then(async (worker) => {
+      for (const notice of (await worker?.getNotifications({ tag })) ?? []) notice.close();
     });
+  }
+}
+
+// The worker, once it has shown the notice: only then can that be closed.
+async function showByWorker(options: NotificationOptions): Promise<ServiceWorkerRegistration | null> {
+  try {
+    const worker = await navigator.serviceWorker.ready;
+    await worker.showNotification(t('home.title'), options);
+    return worker;
+  } catch {
+    return null;
   }
 }

@@ -1,19 +1,42 @@
 // Does something when the browser has drawn what has changed by now. A page that nobody sees draws nothing: then at once.
-// Returns what calls it off.
+// All that waits for the same frame is done together. Returns what calls it off.
 const AT_THE_LATEST = 1000;
 
+type Acts = Set<() => void>;
+
+let next: Acts | null = null; // what waits for the next frame
+
 export function afterFrame(act: () => void): () => void {
-  let soon: ReturnType<typeof setTimeout> | undefined;
-  const done = () => {
-    end();
-    act();
-  };
-  const late = setTimeout(done, document.hidden ? 0 : AT_THE_LATEST);
-  const frame = requestAnimationFrame(() => (soon = setTimeout(done)));
-  const end = () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(soon);
+  const acts = (next ??= waitForFrame());
+  const own = () => act(); // the same thing may wait twice
+  acts.add(own);
+  return () => acts.delete(own);
+}
+
+function waitForFrame(): Acts {
+  const acts: Acts = new Set();
+  const late = setTimeout(
+    () => {
+      cancelAnimationFrame(frame);
+      next = null;
+      doAll(acts);
+    },
+    document.hidden ? 0 : AT_THE_LATEST,
+  );
+  const frame = requestAnimationFrame(() => {
     clearTimeout(late);
-  };
-  return end;
+    next = null; // what is asked for from now on is drawn with another frame
+    setTimeout(() => doAll(acts));
+  });
+  return acts;
+}
+
+function doAll(acts: Acts): void {
+  for (const act of acts) {
+    try {
+      act();
+    } catch (error) {
+      reportError(error);
+    }
+  }
 }

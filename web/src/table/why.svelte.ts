@@ -8,6 +8,21 @@ export function askWhy(message: Message): void {
   asked = { message, serial: ++serial };
 }
 
+// Does something and says why it was not done: what it was refused with, or that it failed.
+export async function tellWhy(work: () => unknown): Promise<void> {
+  try {
+    const outcome = await work();
+    if (isMessage(outcome)) askWhy(outcome);
+  } catch (error) {
+    console.error(error);
+    askWhy({ key: 'why.failed' });
+  }
+}
+
+function isMessage(outcome: unknown): outcome is Message {
+  return typeof outcome === 'object' && outcome !== null && 'key' in outcome;
+}
+
 export function whyAsked(): { message: Message; serial: number } | null {
   return asked;
 }

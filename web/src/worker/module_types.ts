@@ -120,12 +120,22 @@ export interface Judged {
   view: Position; // as long as something is wrong, as it would look before a roll
 }
 
+// How far the numbers of forms and the texts of files go.
+export interface Limits {
+  highestBid: number;
+  cubesOnSpace: number;
+  startMoney: number; // of a purse
+  highestNumber: number; // that a position's text takes
+  longestText: number; // of a record or a board, in bytes
+}
+
 // What can be chosen before a game.
 export interface AllOptions {
   options: GameOptions; // where nobody has chosen
   players: { count: number; colors: number; ghost: boolean }[]; // colours of each seat, and whether one is nobody's
   combinations: { options: GameOptions; usual: boolean; refused: Message | null }[];
   longestName: number; // characters that a person's name may have
+  limits: Limits;
 }
 
 export type Started = { game: number } | { fault: Omit<RecordFault, 'line'> };

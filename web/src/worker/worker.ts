@@ -1,5 +1,6 @@
 // A Worker with a module inside: one answers what is legal and how things look, another lets bots think, a third looks at
 // games again, so that none waits for the other and the page waits for none. The first has the smaller module.
+import { fetchInTime } from '../game/fetching';
 import { SHIPPED_BOARDS } from '../game/shipped_boards';
 import { Bigshot } from './bigshot_wasm';
 import { Reviewer } from './reviewer';
@@ -13,10 +14,11 @@ const [purpose, number] = self.name.split(' ');
 const thinks = hasVectorInstructions() ? wasmUrl : plainWasmUrl;
 const bigshot = Bigshot.load(fetch(purpose === 'rules' ? rulesWasmUrl : thinks), SHIPPED_BOARDS, Number(number));
 
-async function fetchNetwork(players: number): Promise<Uint8Array> {
-  const response = await fetch(networkUrls[players]!);
-  if (!response.ok) throw new Error(`network for ${players}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+function fetchNetwork(players: number): Promise<Uint8Array> {
+  return fetchInTime(networkUrls[players]!, async (answer) => {
+    if (!answer.ok) throw new Error(`network for ${players}: ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  });
 }
 
 serve(self as unknown as Port, {

@@ -68,7 +68,7 @@ describe('a table that somebody leaves', () => {
     await clean(ada, 'somebody wants to end the game');
     await ada.click('[data-agree="no"]');
     await Promise.all([ada, ben, cleo].map((page) => page.waitForSelector('[data-ended]')));
-    expect((await notes(ben)).slice(2)).toEqual([
+    await expect.poll(async () => (await notes(ben)).slice(2)).toEqual([
       'You want to end the game.',
       'Ada wants to end the game.',
       'All agreed: the game ends without a result.',

@@ -13,7 +13,7 @@ test('the live region tells what happened and what is asked', async () => {
   const now = await asked(page);
   expect(now.phase).toBe('bidding');
   const heard = () => page.textContent('[data-announcer]');
-  expect(await heard()).toContain('Bid or pass.');
+  await expect.poll(heard).toContain('Bid or pass.');
   await page.click('[data-pass]');
   await after(page, now);
   await page.waitForFunction(() =>
@@ -62,6 +62,23 @@ test('the focus goes through the table in the order one looks', async () => {
     'data-at',
   ];
   expect(stops.filter((stop) => order.includes(stop))).toEqual(order);
+  await page.context().close();
+});
+
+test('on a change of place its heading has the focus, and the title names it', async () => {
+  const page = await place.open();
+  await page.waitForSelector('h1');
+  expect(await page.$eval('h1', (heading) => heading === document.activeElement), 'a page begins at its beginning').toBe(false);
+  for (const [hash, title] of [
+    ['#/settings', 'Settings · Big Shot'],
+    ['#/new/bots', 'Play against bots · Big Shot'],
+    ['#/rules', 'Rules · Big Shot'],
+    ['#/editor', 'Set up a position · Big Shot'],
+    ['#/', 'Big Shot'],
+  ] as const) {
+    await page.evaluate((next) => (location.hash = next), hash);
+    await page.waitForFunction((wanted) => document.title.trim() === wanted && document.activeElement?.matches('h1'), title);
+  }
   await page.context().close();
 });
 

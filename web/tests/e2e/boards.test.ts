@@ -1,6 +1,10 @@
-// A board of one's own: loaded from a file, played on, found again after a reload, sent, and removed.
+// A board of one's own: loaded from a file, played on, found again after a reload, looked at again, sent, and removed.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { HARBOUR, RIVERSIDE } from '../support/boards';
+import { program } from '../support/native_games';
 import { browserTests } from './browser';
 import { mouse, playOn } from './driver';
 import { expectSums } from './reckoning';
@@ -23,14 +27,18 @@ test('a game is played on a loaded board, with a reload in the middle', async ()
   await page.reload();
   await page.waitForSelector('[data-phase][data-mine="true"]');
   expect(await page.getAttribute('[data-lot="C"]', 'aria-label')).toContain('22');
-  expect(await page.locator('svg.board .name', { hasText: 'old town' }).count()).toBe(1);
+  expect(await page.locator('.city .name', { hasText: 'old town' }).count()).toBe(1);
   await playOn(page, mouse(page));
   await expectSums(page, 4);
 
-  // Again means on the same board, and so does a new game until another board is chosen.
-  await page.click('dialog [data-again]');
+  // Again means on the same board, and so does a new game until another board is chosen. Two clicks are one game.
+  await page.dblclick('dialog [data-again]');
   await page.waitForSelector('[data-round="1"]');
   expect(await page.getAttribute('[data-lot="C"]', 'aria-label')).toContain('22');
+  await page.evaluate(() => (location.hash = '#/games'));
+  await page.waitForSelector('main a[href^="#/game/"]');
+  const links = await page.$$eval('main a[href^="#/game/"]', (all) => all.map((each) => each.getAttribute('href')));
+  expect(new Set(links).size).toBe(2);
 });
 
 test('a board of other districts is drawn, carried by a link, kept, and removed', async () => {
@@ -40,7 +48,7 @@ test('a board of other districts is drawn, carried by a link, kept, and removed'
   await page.goto(`${place.url()}/?lang=en#/editor`);
   await page.selectOption('#editor-board', { label: RIVERSIDE.name });
   await page.waitForFunction(() => location.hash.includes('riverside'));
-  expect(await page.locator('[data-lot] text.district').count()).toBe(13);
+  await expect.poll(() => page.locator('[data-lot] text.district').count()).toBe(13);
   const link = page.url();
 
   // Whoever opens the link has the board with it, and may keep it.
@@ -53,3 +61,40 @@ test('a board of other districts is drawn, carried by a link, kept, and removed'
   await guest.waitForSelector('input[name=board][value=standard]:checked');
   expect(await guest.locator('input[name=board]').count()).toBe(1);
 });
+
+// A whole game on this board, from the native program.
+function recordOn(board: typeof HARBOUR): string {
+  const folder = mkdtempSync(`${tmpdir()}/bigshot-board-`);
+  try {
+    writeFileSync(`${folder}/board.json`, JSON.stringify(board));
+    const simulated = ['simulate', '--games', '1', '--seed', '7', '--players', '3', '--bots', 'easy', '--board', `${folder}/board.json`];
+    return execFileSync(program, [...simulated, '--records', '-'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().split('\n')[0]!;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('replay, review and the editor show a game on the board that it was played on', async () => {
+  const page = await place.open({ path: '#/replay' });
+  const isHarbour = async (where: string) => {
+    expect(await page.getAttribute('[data-lot="C"]', 'aria-label'), where).toContain('22');
+    expect(await page.locator('.city .name', { hasText: 'old town' }).count(), where).toBe(1);
+  };
+  await page.fill('#record', recordOn(HARBOUR));
+  await page.click('[data-load]');
+  await page.waitForSelector('[data-replay="0"]');
+  await isHarbour('replay');
+
+  await page.click('[data-review-record]');
+  await page.waitForSelector('[data-review="quick"], [data-review="deep"]', { timeout: 120_000 });
+  await page.click('[data-stop-review]', { timeout: 1000 }).catch(() => undefined);
+  await page.click('[data-review-back]');
+  await page.waitForSelector('[data-ready="true"]');
+  await isHarbour('review');
+
+  await page.click('[data-edit-position]');
+  await page.waitForSelector('[data-editor][data-possible="true"]');
+  expect(page.url()).toContain('harbour');
+  await isHarbour('editor');
+  await page.context().close();
+}, 240_000);

@@ -16,8 +16,8 @@ test('the title and the icon call, as long as one is asked', async () => {
   expect(await page.evaluate(icon)).toBe('/icon-call.svg');
   await page.click('[aria-label="Big Shot: home page"]');
   await page.waitForSelector('[data-play-now]');
-  expect(await page.title()).not.toContain('●');
-  expect(await page.evaluate(icon)).toBe('/icon.svg');
+  await expect.poll(() => page.title()).not.toContain('●');
+  await expect.poll(() => page.evaluate(icon)).toBe('/icon.svg');
   await page.context().close();
 });
 

@@ -21,12 +21,15 @@ const bidAll = async (page: Page) => {
 test('whoever is watched over is asked once, and may do it all the same', async () => {
   const page = await asked({ watch: 2 });
   const before = await page.getAttribute('[data-at]', 'data-at');
+  // Who watches waits some seconds only, which must not be spent on loading the network.
+  await page.click('[data-hint]');
+  await page.waitForSelector('[data-advice]', { timeout: 60_000 });
   await bidAll(page);
   await page.waitForSelector('[data-warning]', { timeout: 60_000 });
   expect(await page.innerText('[data-warning]')).toMatch(/gives away [\d.]+ points/);
   await clean(page, 'the coach asks');
   await page.click('[data-think-again]');
-  expect(await page.$('[data-warning]')).toBeNull();
+  await page.waitForSelector('[data-warning]', { state: 'detached' });
   expect(await page.getAttribute('[data-at]', 'data-at')).toBe(before);
   await bidAll(page);
   await page.waitForFunction((at) => document.querySelector<HTMLElement>('[data-at]')?.dataset['at'] !== at, before);
@@ -47,6 +50,9 @@ test('advice has reasons, and tells what the others will probably do', async () 
   await page.click('[data-hint]');
   await page.waitForSelector('[data-advice]', { timeout: 60_000 });
   expect(await page.$$eval('[data-advice] > p', (all) => all.length)).toBeGreaterThan(1);
+  // On a phone its sentences follow each other in one paragraph.
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.innerText('[data-advice]')).not.toMatch(/[.!?]\p{L}/u);
   await page.click('[data-advice] summary');
   expect(await page.innerText('[data-advice] details')).toMatch(/million/);
   await clean(page, 'advice');

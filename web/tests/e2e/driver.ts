@@ -7,6 +7,7 @@ export interface Seen {
   round: number;
   at: string;
   left: string; // cubes still to place, '' when none are being placed
+  whole: boolean; // all of the table shows the same; what nobody waits for comes some frames after the rest
   handOver: boolean;
   loanRound: boolean; // all are asked who takes a loan
   scene: boolean; // a failed payment is being played out
@@ -46,6 +47,7 @@ function watch(page: Page, what: 'now' | 'asked' | 'changed' | 'asked again', be
           round: Number(table['round'] ?? 0),
           at: table['at'] ?? '',
           left: table['left'] ?? '',
+          whole: table['whole'] !== 'false',
           handOver: document.querySelector('[data-hand-over]') !== null,
           loanRound: document.querySelector('[data-loan-round]') !== null,
           scene: document.querySelector('[data-overbid]') !== null,
@@ -60,13 +62,7 @@ function watch(page: Page, what: 'now' | 'asked' | 'changed' | 'asked again', be
       const hasChanged = (now: Looked) =>
         document.querySelector('[data-reckoning]') !== null ||
         (['at', 'left', 'handOver', 'loanRound', 'scene'] as const).some((fact) => now[fact] !== was?.[fact]);
-      // The log and the players come one frame after the rest.
-      const isWhole = () => {
-        const { at, told = at } = document.querySelector<HTMLElement>('[data-phase]')?.dataset ?? {};
-        return told === at;
-      };
-      const isThere = (now: Looked) =>
-        awaited === 'now' || (isWhole() && isAwaited(now));
+      const isThere = (now: Looked) => awaited === 'now' || (now.whole && isAwaited(now));
       const isAwaited = (now: Looked) =>
         (awaited === 'changed' || isAsked(now)) && (awaited === 'asked' || hasChanged(now));
       return new Promise<Looked>((resolve, reject) => {
@@ -219,6 +215,22 @@ export async function playOn(
     now = await watch(page, 'asked again', now);
   }
   return now;
+}
+
+// The page whose person is asked, or where the game is over. The others go on waiting; nobody hears how that ends.
+function whoIsAsked(pages: Page[]): Promise<{ page: Page; now: Seen }> {
+  const never = new Promise<never>(() => undefined);
+  return Promise.race(pages.map((page) => asked(page).then((now) => ({ page, now }), () => never)));
+}
+
+// Lets whoever is asked in one of several browsers decide, until something holds.
+export async function playTogether(pages: Page[], holds: (now: Seen, page: Page) => boolean): Promise<void> {
+  for (let count = 0; ; ++count) {
+    const { page, now } = await whoIsAsked(pages);
+    if (holds(now, page)) return;
+    await decide(mouse(page), now, count);
+    await after(page, now);
+  }
 }
 
 // At one screen with hidden money: the first to bid says more than anybody has, and the others let it stand.

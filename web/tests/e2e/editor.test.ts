@@ -34,12 +34,13 @@ test('sets a position up by mouse, says why it is impossible, mends it, and play
     await page.click(`[data-color=${color}]`);
     await page.click(`[data-lot=${lot}]`);
   }
+  await page.waitForSelector('[data-possible=false]');
   await page.click('[data-fill]');
   await page.waitForSelector('[data-possible=true]');
   const text = await line(page).inputValue();
   expect(text.split(' ')[3]).toBe('B/-/-/-/-/-/-/-/-/-/RR/-/W');
   expect(text.split(' ')[9]).toBe('2');
-  expect(await page.evaluate(() => location.hash)).toBe(hash(text));
+  await page.waitForFunction((wanted) => location.hash === wanted, hash(text));
 
   // The link brings it back, in a page that has never seen it.
   const other = await place.open({ path: hash(text) });
@@ -115,7 +116,7 @@ test('sets the moment of an auction', async () => {
   await page.waitForSelector('[data-possible=true] [data-choice=bidder]');
   const roller = Number((await line(page).inputValue()).split(' ')[6]);
   await page.selectOption('[data-choice=bidder]', String((roller + 1) % 4));
-  await page.waitForFunction(() => /bid:1:\d:0123:-$/.test(document.querySelector<HTMLTextAreaElement>('[data-line]')!.value));
+  await page.waitForFunction(() => /bid:1:\d:0123:-$/.test(document.querySelector<HTMLTextAreaElement>('[data-line]')?.value ?? ''));
   await page.waitForSelector('[data-possible=true]');
   // A bid that the purse does not cover.
   const bid = page.getByLabel('Highest bid', { exact: true });

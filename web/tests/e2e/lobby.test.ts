@@ -71,8 +71,34 @@ test('a table is opened, shown with its code, filled with bots, and begun', asyn
   await cleo.click('a[href^="#/table/"]');
   await cleo.waitForSelector('[data-phase][data-mine="false"]');
   expect(await cleo.$('[data-pass], [data-confirm]'), 'who watches has nothing to decide').toBeNull();
-  expect(await cleo.$$eval('.players [data-seat]', (seats) => seats.length)).toBe(4);
+  await expect.poll(() => cleo.locator('.players [data-seat]').count()).toBe(4);
   await clean(cleo, 'watching');
+});
+
+test('nobody makes a table or sits down under a bot’s name, and everybody hears why', async () => {
+  const ada = await open('#/new/friends');
+  await ada.fill('#name-0', 'Bot');
+  await ada.click('[data-start-game]');
+  await ada.click('[data-why="error.person.bots_name"] button');
+  await ada.fill('#name-0', 'Ada');
+  await ada.click('[data-start-game]');
+  await ada.waitForSelector('[data-start-table]');
+
+  const ben = await open(await ada.evaluate(() => location.hash));
+  await ben.fill('[data-my-name]', 'Profi');
+  await ben.click('[data-sit="1"]');
+  await ben.waitForSelector('[data-why="error.person.bots_name"]');
+  await ben.fill('[data-my-name]', 'Ben');
+  await ben.click('[data-sit="1"]');
+  await ben.waitForSelector('[data-seat="1"].me');
+  // Where such a name is kept all the same, the seat is not lost.
+  await ben.evaluate(() => {
+    const person = JSON.parse(localStorage.getItem('bigshot.person')!) as object;
+    localStorage.setItem('bigshot.person', JSON.stringify({ ...person, name: 'Bot' }));
+  });
+  await ben.reload();
+  await ben.waitForSelector('[data-notice]');
+  expect(await ben.innerText('[data-seat="1"].me')).toContain('Ben');
 });
 
 test.each([

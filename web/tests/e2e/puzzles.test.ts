@@ -11,13 +11,16 @@ const place = browserTests();
 const file = readFileSync(new URL('../../../data/puzzles.json', import.meta.url), 'utf8');
 const puzzles = named((JSON.parse(file) as { puzzles: Puzzle[] }).puzzles);
 
-// A day whose puzzle is of the last round and of this kind.
-function dayWith(kind: string): Date {
+function dayOn(which: (puzzle: Puzzle) => boolean): Date {
   for (let ahead = 0; ; ++ahead) {
     const date = new Date(2026, 10, 17 + ahead, 12);
-    const puzzle = puzzleOfDay(puzzles, dayOf(date));
-    if (puzzle.best[0]!.startsWith(kind) && puzzle.position.split(' ')[9] === '18') return date;
+    if (which(puzzleOfDay(puzzles, dayOf(date)))) return date;
   }
+}
+
+// A day whose puzzle is of the last round and of this kind.
+function dayWith(kind: string): Date {
+  return dayOn(({ best, position }) => best[0]!.startsWith(kind) && position.split(' ')[9] === '18');
 }
 
 async function openOn(date: Date, path: string, more: object = {}): Promise<Page> {
@@ -93,13 +96,24 @@ test('a pass that is wrong is answered by the line that punishes it', async () =
   await page.waitForSelector('[data-mine=true]');
   await page.click('[data-pass]');
   await page.waitForSelector('[data-verdict=wrong]');
-  expect(await page.locator('[data-verdict] .end').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('[data-verdict] .end').count()).toBeGreaterThan(0);
   // The line can be stepped through.
   await page.waitForSelector('[data-replay]');
   await page.click('[data-try-again]');
   await page.waitForSelector('[data-mine=true]');
   await give(page, puzzle);
   await page.waitForSelector('[data-verdict=solved]');
+});
+
+test('a line in which one placing sells two lots is told to its end', async () => {
+  // Who buys the hand fills a lot with six cubes and one with five.
+  const date = dayOn(({ position }) => position.includes('/RRRWW/YYYWWW/-/-/RYY/YWBBB/') && position.endsWith(' 18 bid:5:1:01:-'));
+  const page = await openOn(date, '#/puzzles/day');
+  await page.waitForSelector('[data-mine=true]');
+  await page.click('[data-pass]');
+  await page.waitForSelector('[data-verdict=wrong]');
+  const sales = page.locator('[data-line-of-play] li').filter({ hasText: 'is sold to' });
+  await expect.poll(() => sales.count()).toBeGreaterThan(1);
 });
 
 test('puzzles by theme, one after the other; an unknown theme leads to the list', async () => {

@@ -39,9 +39,9 @@ test('a replay steps, plays, slides and jumps by the log', async () => {
   await page.waitForSelector('[data-replay="30"]');
   await page.waitForFunction(() => {
     const [list, here] = ['.log .scroll', '.log [aria-current]'].map((each) =>
-      document.querySelector(each)!.getBoundingClientRect(),
+      document.querySelector(each)?.getBoundingClientRect(),
     );
-    return here!.top >= list!.top && here!.bottom <= list!.bottom;
+    return list && here && here.top >= list.top && here.bottom <= list.bottom;
   });
   await page.click('[data-step]');
   await page.waitForSelector('[data-replay="31"]');
@@ -127,7 +127,7 @@ test('of several games in a file one is chosen', async () => {
   await page.click('[data-load]');
   await page.waitForSelector('[data-replay="0"]');
   const { seats } = JSON.parse(records[1]!) as { seats: { colors: string }[] };
-  expect(await page.$$eval('.players [data-seat]', (all) => all.length)).toBe(seats.length);
+  await expect.poll(() => page.locator('.players [data-seat]').count()).toBe(seats.length);
   await page.context().close();
 });
 

@@ -62,6 +62,23 @@ test('a loan says what it pays and costs, and the purse grows by it', async () =
   await page.context().close();
 });
 
+test.each([
+  ['the start page', '', '[data-play-now]'],
+  ['the form', '#/new/bots', '[data-start-game]'],
+])('a double click makes one game: %s', async (_, path, button) => {
+  const page = await place.open({ path });
+  await page.waitForSelector(button);
+  // Both before the page can do anything.
+  await page.$eval(button, (element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+  await page.waitForSelector('[data-phase]');
+  await page.evaluate(() => (location.hash = '#/games'));
+  await page.waitForSelector('[data-running]');
+  expect(await page.locator('[data-running]').count()).toBe(1);
+});
+
 test('a double click takes no loan, looking elsewhere forgets the question, and who wants it takes loans at once', async () => {
   const page = await place.open();
   await page.click('[data-play-now]');
@@ -114,12 +131,13 @@ test('advice on a placing is drawn as ghosts of all four cubes, says what it cha
   await playOn(page, mouse(page), (now) => now.left === '4');
   await page.click('[data-hint]');
   await page.waitForSelector('[data-follow]');
-  expect(await page.locator('[data-lot] .advised').count()).toBe(4);
+  const ghosts = () => page.locator('[data-lot] .advised').count();
+  await expect.poll(ghosts).toBe(4);
   expect(await page.innerText('[data-advice]')).not.toContain('%');
   await clean(page, 'advice on a placing');
   await page.click('[data-follow]');
   await page.waitForSelector('[data-phase][data-left="0"]');
-  expect(await page.locator('[data-lot] .advised').count()).toBe(0);
+  await expect.poll(ghosts).toBe(0);
   await page.context().close();
 });
 
@@ -132,6 +150,17 @@ test('a private maximum bids by itself, and only as much as is needed', async ()
   await page.press('[data-maximum]', 'Enter');
   await page.waitForFunction(() => document.querySelector('.log')?.textContent?.match(/You (bid|pass)/));
   expect(await page.textContent('.log')).not.toMatch(/You bid \$([4-9]|\d\d)/);
+  await page.context().close();
+});
+
+test('a private maximum that nobody types is the lowest bid', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  await playOn(page, mouse(page), (at) => at.phase === 'bidding');
+  await page.click('details summary');
+  const lowest = await page.getAttribute('[data-maximum]', 'placeholder');
+  await page.press('[data-maximum]', 'Enter');
+  await page.waitForFunction((amount) => document.querySelector('.log')?.textContent?.includes(`You bid $${amount}`), lowest);
   await page.context().close();
 });
 

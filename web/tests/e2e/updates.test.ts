@@ -5,12 +5,18 @@ import { after, asked, mouse, playOn } from './driver';
 
 const place = browserTests();
 
-test('a bid changes few nodes of the page, and no lot and no space of the board', async () => {
+test('a bid changes few nodes of the page, and nothing of the board', async () => {
   const page = await place.open({ preferences: { pace: 'instant' } });
   await page.click('[data-play-now]');
   await playOn(page, mouse(page), (now) => now.round === 2 && now.phase === 'bidding' && now.bids.length > 0);
+  // From here on one move at a time.
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('bigshot.preferences')!);
+    localStorage.setItem('bigshot.preferences', JSON.stringify({ ...kept, pace: 'normal' }));
+  });
+  await page.reload();
   const before = await asked(page);
-  // Written down until the view is there; kept in the page, since nothing may come between this and the bid.
+  // Written down until all of the view is there; kept in the page, since nothing may come between this and the bid.
   await page.evaluate(() => {
     const table = document.querySelector<HTMLElement>('[data-phase]')!;
     const { at } = table.dataset;
@@ -18,9 +24,9 @@ test('a bid changes few nodes of the page, and no lot and no space of the board'
     const observer = new MutationObserver((records) => {
       for (const { target, type, attributeName } of records) {
         const element = target instanceof Element ? target : target.parentElement;
-        found.push(`${element?.closest('[data-lot], [data-space]') ? 'board: ' : ''}${element?.tagName} ${attributeName ?? type}`);
+        found.push(`${element?.closest('.city') ? 'board: ' : ''}${element?.tagName} ${attributeName ?? type}`);
       }
-      if (table.dataset['at'] !== at) observer.disconnect();
+      if (table.dataset['at'] !== at && table.dataset['whole'] === 'true') observer.disconnect();
     });
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     Object.assign(window, { changesFound: found });
@@ -31,4 +37,33 @@ test('a bid changes few nodes of the page, and no lot and no space of the board'
   expect(found.filter((each) => each.startsWith('board: '))).toEqual([]);
   expect(found.length).toBeGreaterThan(10);
   expect(found.length).toBeLessThan(80);
+});
+
+test('a laid cube changes its own sheet of the board, and the panel tells at once what it does', async () => {
+  const page = await place.open({ preferences: { pace: 'instant' } });
+  await page.click('[data-play-now]');
+  const before = await playOn(page, mouse(page), (now) => now.phase === 'placing' && now.lots.length > 0);
+  await page.evaluate(() => {
+    const table = document.querySelector<HTMLElement>('[data-phase]')!;
+    const { left } = table.dataset;
+    const found = { told: [] as string[], sheets: [] as number[] };
+    const sheets = [...document.querySelectorAll('.city svg')];
+    const observer = new MutationObserver((records) => {
+      if (table.dataset['left'] === left) return;
+      found.told.push(document.querySelector('[data-changes]')!.textContent!);
+      for (const { target, addedNodes } of records) {
+        if (addedNodes.length > 0 && target instanceof Element) found.sheets.push(sheets.indexOf(target.closest('svg')!));
+      }
+      if (table.dataset['whole'] === 'true') observer.disconnect();
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    Object.assign(window, { changesFound: found });
+  });
+  await mouse(page).place(before.lots[0]!);
+  await after(page, before);
+  const { told, sheets } = await page.evaluate(
+    () => (window as unknown as { changesFound: { told: string[]; sheets: number[] } }).changesFound,
+  );
+  expect(new Set(told).size).toBe(1); // and not first what another cube would do there
+  expect(new Set(sheets.filter((sheet) => sheet >= 0)).size).toBe(1);
 });

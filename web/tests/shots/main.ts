@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { DIST, launch, newPage } from '../e2e/chromium';
-import { after, asked, bidTooMuch, mouse, playOn, type Seen } from '../e2e/driver';
+import { after, asked, bidTooMuch, mouse, playOn, playTogether, type Seen } from '../e2e/driver';
 import { serve } from '../e2e/serve';
 import { RealServer } from '../support/real_server';
 
@@ -244,6 +244,36 @@ async function withFriends() {
   await guest.context().close();
 }
 
+// A game that two browsers have finished: one asks for another, and the other sees it.
+async function onceMore() {
+  const server = new RealServer(DIST);
+  await server.start();
+  const from = `http://localhost:${server.port}`;
+  const seats = ['Ada', '', '', ''].map((name) => ({ kind: 'human', level: 'easy', name }));
+  const options = { players: 2, edition: 'ravensburger', money: 'open', overbid: 'forbidden' };
+  const ada = await open('#/new/friends', { forms: { friends: { options, seats } } }, from);
+  await ada.click('[data-start-game]');
+  await ada.waitForSelector('[data-start-table]');
+  const ben = await open(new URL(ada.url()).hash, {}, from);
+  await ben.fill('[data-my-name]', 'Ben');
+  await ben.click('[data-sit="1"]');
+  await ada.waitForSelector('[data-seat="1"][data-kind="human"]');
+  await ada.click('[data-start-table]');
+  await playTogether([ada, ben], (now) => now.over);
+  await shoot(ada, 'rematch_reckoning');
+  await ada.click('dialog [data-again]');
+  await ada.waitForSelector('[data-start-table]');
+  await shoot(ada, 'rematch_waiting', true);
+  await ben.waitForSelector('[data-reckoning="done"]');
+  await ben.waitForFunction(() => document.querySelector('[data-rematch] p')?.textContent?.includes('Ada'));
+  await shoot(ben, 'rematch_offered');
+  await ben.keyboard.press('Escape');
+  await shoot(ben, 'rematch_beside');
+  await server.stop();
+  await ada.context().close();
+  await ben.context().close();
+}
+
 // The picture at the top of the README: a desktop and a phone in the middle of a game.
 async function forReadme() {
   const page = await open('');
@@ -273,6 +303,7 @@ const WALKS: readonly [string, () => Promise<void>][] = [
   ['hidden', atOneScreen],
   ['two', atOneScreen],
   ['friends', withFriends],
+  ['rematch', onceMore],
 ];
 
 try {

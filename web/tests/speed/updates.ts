@@ -30,10 +30,15 @@ export interface Time {
   wall: number;
 }
 
-export interface Update {
-  phase: string;
+// All that the thread does up to and with the drawing of one frame.
+export interface Frame {
   total: Time;
   parts: Record<string, Time>;
+}
+
+export interface Update {
+  phase: string;
+  frames: Frame[];
 }
 
 interface Node {
@@ -65,27 +70,42 @@ function tasksOf(events: readonly TraceEvent[]): Node[] {
 const brings = ({ event }: Node) => event.args?.src_func === 'PostMessageToWorkerObject';
 const draws = ({ event }: Node) => event.args?.src_func === 'ScheduledActionSendBeginMainFrame';
 
-// One update for every mark that starts with `prefix`: the marks are set in the task that changes the page. It begins with
-// the message from the Worker that the view was made from, and ends with the frame that shows it: these three tasks
-// count. What else happens in between shows, moves or looks at something else.
-export function updatesIn(events: readonly TraceEvent[], prefix: string): Update[] {
-  const marks = events.filter(({ name, ph }) => name.startsWith(prefix) && ph !== 'E' && ph !== 'e');
+// To be looked at from outside is no part of an update.
+const looksIn = ({ event }: Node) => event.args?.src_func === 'Accept';
+
+// One update for every mark that starts with `view`: these marks are set in the task that changes the page. It begins with
+// the message from the Worker that the view was made from, goes on with the task that is marked, and ends with the frame
+// that follows the mark `whole`, which says that everything shows the view; without that mark, with the first frame. All
+// tasks from the marked one on count, whatever they do, each for the frame that is drawn next.
+export function updatesIn(events: readonly TraceEvent[], view: string, whole: string): Update[] {
+  const marks = events
+    .filter(({ name, ph }) => (name.startsWith(view) || name === whole) && ph !== 'E' && ph !== 'e')
+    .sort((a, b) => a.ts - b.ts);
   const [first] = marks;
   if (!first) throw new Error('no view was marked: the trace has no user timing');
   const tasks = tasksOf(events.filter(({ pid, tid, ph }) => pid === first.pid && tid === first.tid && ph === 'X'));
-  return marks.flatMap((mark) => {
+  return marks.flatMap((mark, i) => {
+    if (mark.name === whole) return [];
     const changing = tasks.findIndex(({ event }) => event.ts <= mark.ts && mark.ts <= endOf(event));
     const bringing = tasks.slice(0, changing + 1).reverse().find(brings);
-    const drawing = tasks.slice(changing).find(draws);
-    if (changing < 0 || !bringing || !drawing) return [];
-    const update: Update = { phase: mark.name.slice(prefix.length), total: nothing(), parts: {} };
-    for (const part of PART_NAMES) update.parts[part] = nothing();
-    for (const task of new Set([bringing, tasks[changing]!, drawing])) addUp(task, task === drawing ? 'rest' : 'script', update);
+    const { ts: shown } = marks[i + 1]?.name === whole ? marks[i + 1]! : mark;
+    const last = tasks.findIndex((task) => draws(task) && task.event.ts > shown);
+    if (changing < 0 || !bringing || last < 0) return [];
+    const update: Update = { phase: mark.name.slice(view.length), frames: [emptyFrame()] };
+    for (const task of new Set([bringing, ...tasks.slice(changing, last + 1)])) {
+      if (looksIn(task)) continue;
+      addUp(task, draws(task) ? 'rest' : 'script', update.frames.at(-1)!);
+      if (draws(task) && task !== tasks[last]) update.frames.push(emptyFrame());
+    }
     return [update];
   });
 }
 
-function addUp({ event, inside }: Node, outer: string, into: Update): void {
+function emptyFrame(): Frame {
+  return { total: nothing(), parts: Object.fromEntries(PART_NAMES.map((part) => [part, nothing()])) };
+}
+
+function addUp({ event, inside }: Node, outer: string, into: Frame): void {
   const part = Object.keys(PARTS).find((each) => PARTS[each]!.includes(event.name)) ?? outer;
   const own = timeOf(event);
   for (const each of inside) {

@@ -18,6 +18,7 @@ export class FakeServer {
   slow = 0; // how many turns of the event loop each message takes on its way
   repeats = false; // tells everything twice
   byClock: number[] = [];
+  knownAs: string | null = null; // what the person is called here
   lateFor = 0; // the round of the auction that is on, if the client must be late for it
   private readonly accepted = new Map<unknown, number>(); // moves by their cid
   private readonly sockets = new Set<FakeSocket>();
@@ -70,6 +71,8 @@ export class FakeServer {
   private fault(socket: FakeSocket, request: Request): object | null {
     const wrong = (id: string, facts = {}) => ({ id, key: `error.${id}`, facts });
     if (!socket.greeted && !['hello', 'watch'].includes(request.do)) return wrong('person.needed');
+    if (request.do === 'hello' && request['name'] === 'Bot') return wrong('person.bots_name');
+    if (request.do === 'hello' && request['name'] === undefined && this.knownAs === null) return wrong('person.unknown');
     const aboutAuction = typeof request['max'] === 'number' || request['pass'] === true;
     if (request.do === 'comfort' && aboutAuction && this.lateFor > 0 && request['round'] !== this.lateFor) return wrong('comfort.other_auction');
     if (request.do !== 'move' || this.accepted.has(request['cid'])) return null;
@@ -81,7 +84,8 @@ export class FakeServer {
     switch (request.do) {
       case 'hello':
         socket.greeted = true;
-        return { person: { id: 'me', name: request['name'] } };
+        this.knownAs = (request['name'] as string | undefined) ?? this.knownAs;
+        return { person: { id: 'me', name: this.knownAs } };
       case 'watch': {
         const after = Number(request['after']);
         const mine = this.table.seats.findIndex((seat) => seat && 'person' in seat && seat.person === 'me');

@@ -1,7 +1,7 @@
 // Everything that a local game needs, in Node: the module without a Worker, games kept in memory, no waiting.
 import { MemoryGames } from '../../src/game/kept_games';
 import { LocalGames } from '../../src/game/local_games';
-import type { LocalWorld } from '../../src/game/local_game';
+import type { LocalWorld } from '../../src/game/local_world';
 import type { GameSource, GameView } from '../../src/game/types';
 import { asRemote } from '../../src/worker/remote';
 import { Thinker } from '../../src/worker/thinker';

@@ -12,8 +12,9 @@ export function projectFile(path: string): Buffer {
   return readFileSync(root + path);
 }
 
-export function loadWasm(): Promise<Bigshot> {
-  return Bigshot.load(readFileSync(wasmFile), SHIPPED_BOARDS);
+// With the number of the Worker that it stands for.
+export function loadWasm(number?: number): Promise<Bigshot> {
+  return Bigshot.load(readFileSync(wasmFile), SHIPPED_BOARDS, number);
 }
 
 export function network(players: number): Uint8Array {

@@ -23,6 +23,7 @@ describe('a catalogue', () => {
   describe('speaks to the only person at the screen', () => {
     const alone: Speaker = { ...speaker, seats: [{ name: 'Ada' }, { name: null, local: true }, { name: 'Cleo' }] };
     const together: Speaker = { ...speaker, seats: [{ name: 'Ada', local: true }, { name: null, local: true }] };
+    const asked = (seat: number) => ({ key: 'ask.bid', args: { name: { seat } } });
     const bid = (seat: number) => ({ key: 'told.bid', args: { name: { seat }, amount: 7 } });
 
     test('as "you", with a name or without', () => {
@@ -41,6 +42,13 @@ describe('a catalogue', () => {
     test('but where several people sit, each has a name', () => {
       expect(english.say(bid(1), together)).toBe('Player 2 bids $7\u00a0million.');
       expect(english.name(together, 1)).toBe('Player 2');
+      expect(english.say(asked(0), together)).toBe('Ada, bid or pass.');
+    });
+    test('and is "you" in short only when alone', () => {
+      expect(english.say(asked(1), alone)).toBe('Bid or pass.');
+      expect([english.youOrName(alone, 0), english.youOrName(alone, 1)]).toEqual(['Ada', 'You']);
+      expect([english.youOrName(together, 0), english.youOrName(together, 1)]).toEqual(['Ada', 'Player 2']);
+      expect(english.youOrName(speaker, 1), 'whoever only looks on is nobody').toBe('Player 2');
     });
   });
 

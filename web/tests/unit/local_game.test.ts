@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { GameOptions, GameSource, GameView, Hint, Level, LogEntry, LogKind, NewSeat } from '../../src/game/types';
+import type { Task } from '../../src/worker/thinker';
 import { LAST_ROUNDS } from '../../src/tutorial/script';
 import { localGames, localWorld, opened, until } from '../support/local_world';
 import { network } from '../support/wasm';
 
 const FOUR: GameOptions = { players: 4, edition: 'ravensburger', money: 'open', overbid: 'forbidden' };
+// Red has ten millions and may borrow nine; yellow has nineteen and bids three.
+const OUTBID =
+  '4rof standard R/W/B/Y -/-/-/-/-/-/-/-/-/B/-/RRB/- RWWB/WWBB/YYBB/YYWB/RRYY/RRYW/RYWB/RYWB/-/RYBB/YWBB/RRYW/YYWW/RYWW/RYWW/RYWB/RRYB/RWBB 9 2 R10:0/Y19:1/W10:0/B2:1 - 2 bid:3:3:0123:Y';
 const human = (name: string | null = null): NewSeat => ({ kind: 'human', name });
 const bot = (level: Level): NewSeat => ({ kind: 'bot', level, name: null });
 
@@ -167,6 +171,27 @@ describe('a local game', () => {
     expect(back.log.length).toBe(first.log.length);
   });
 
+  test('takes back what was decided, however many passes were made for the person since', async () => {
+    const world = await localWorld();
+    // Yellow bids what no loan covers, so that red can only pass.
+    const answers = ['pass', 'pass', 'bid 19'];
+    const choose = async ({ level }: Task) => ({ value: answers.shift() ?? (await new Promise<never>(() => undefined)), level });
+    const games = localGames({ ...world, thinking: { ...world.thinking, choose } }, '1');
+    const made = await games.create({ options: FOUR, seats: [human(), bot('easy'), bot('easy'), bot('easy')], position: OUTBID });
+    if (!('id' in made)) throw new Error(made.refused.key);
+    const source = await opened(games, made.id);
+    await until(source, mine);
+    expect(await source.play!.loan('R')).toBeNull();
+    expect(await source.play!.bid(5)).toBeNull();
+    const passed = await until(source, (view) => view.log.some((entry) => did(entry, 'pass', 0)));
+    expect(passed.choices.undo.allowed).toBe(true);
+    expect(await source.undo!.undo()).toBeNull();
+    expect(await until(source, (view) => view.timeline.of === 1)).toMatchObject({ turn: { mine: true }, auction: { standing: { amount: 3 } } });
+    expect(await source.undo!.undo()).toBeNull();
+    const first = await until(source, (view) => view.timeline.of === 0);
+    expect(first.choices.undo).toMatchObject({ allowed: false, why: { key: 'why.undo_nothing' } });
+  });
+
   test('bids for a person up to a private maximum, then passes', async () => {
     const { source } = await make(FOUR, [human(), bot('hard'), bot('hard'), bot('hard')], '7');
     const view = await until(source, (each) => each.turn.mine && each.phase === 'bidding');
@@ -321,7 +346,7 @@ describe('hidden money at one screen', () => {
     await until(source, asked);
     await source.screen!.decideLoans(new Map([[2, 'look'], [3, 'loan']]));
     const view = await until(source, asked);
-    expect(view).toMatchObject({ phase: 'borrowing', loanRound: null, handOver: { seat: 2, secret: true } });
+    expect(view).toMatchObject({ phase: 'borrowing', loanRound: null, handOver: { seat: 2 } });
     await source.screen!.handedOver();
     const looks = await until(source, (each) => each.turn.mine);
     expect(looks.seats[2]!.money).toBe(10);

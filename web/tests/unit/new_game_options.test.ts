@@ -1,11 +1,12 @@
 // The form of a new game offers what the rules allow, and never holds anything else.
 import { beforeAll, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
+import limits from 'virtual:limits';
 import all from 'virtual:options';
 import { LONGEST_NAME } from '../../src/game/person';
 import { STANDARD_BOARD } from '../../src/game/shipped_boards';
 import type { GameOptions } from '../../src/game/types';
-import { canChoose, choose, PLAYERS, STANDARD_OPTIONS, valuesOf } from '../../src/new_game/options';
+import { canChoose, choose, MONEY_WAYS, PLAYERS, STANDARD_OPTIONS, valuesOf } from '../../src/new_game/options';
 import type { Bigshot } from '../../src/worker/bigshot_wasm';
 import { Types } from '../support/typed';
 import { loadWasm } from '../support/wasm';
@@ -19,6 +20,7 @@ beforeAll(async () => {
 
 test('what was built into the page is what the module says', () => {
   expect(all).toEqual(bigshot.allOptions());
+  expect(limits).toEqual(all.limits);
   expect(types.faults('AllOptions', all)).toEqual([]);
   for (const { options, refused } of all.combinations) {
     expect(bigshot.checkHeader(options, STANDARD_BOARD)?.message ?? null).toEqual(refused);
@@ -69,4 +71,8 @@ test('hidden money comes with bluffing, is not for two, and goes when two play',
   expect(two).toEqual({ ...STANDARD_OPTIONS, players: 2 });
   expect(canChoose(two, 'money', 'hidden')).toEqual({ allowed: false, why: { key: 'error.game.hidden_for_two', rule: 'C4' } });
   expect(canChoose(STANDARD_OPTIONS, 'overbid', 'penalty').allowed).toBe(false);
+});
+
+test('the editor offers every way with money that some game can have', () => {
+  expect(MONEY_WAYS.map(({ money, overbid }) => `${money} ${overbid}`)).toEqual(['open forbidden', 'hidden forbidden', 'hidden penalty']);
 });

@@ -1,6 +1,7 @@
 // Positions on the page: read, judged while they are set up, filled, and played from.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import limits from 'virtual:limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SHIPPED_BOARDS, STANDARD_BOARD } from '../../src/game/shipped_boards';
 import type { GameView, NewSeat } from '../../src/game/types';
@@ -65,6 +66,12 @@ describe('a position', () => {
   ])('of the wrong form is refused with its place: %#', (text, key, id) => {
     const judged = bigshot.judgePosition(text);
     expect('fault' in judged && [judged.fault.key ?? '', judged.fault.message.key]).toEqual([key, id]);
+  });
+
+  test('has numbers as high as the editor offers them', () => {
+    const rich = (money: number) => bigshot.judgePosition(changed(7, `R${money}:0/Y19:1/W10:0/B2:1`));
+    expect(rich(limits.highestNumber)).not.toHaveProperty('fault');
+    expect(rich(limits.highestNumber + 1)).toHaveProperty('fault');
   });
 
   test('is written as the types say', () => {

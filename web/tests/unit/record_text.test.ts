@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readRecord, splitRecords, writeRecord } from '../../src/game/record_text';
 import type { Rules } from '../../src/worker/client';
 import { asRemote } from '../../src/worker/remote';
 import { localGames, localWorld, until } from '../support/local_world';
+import { program } from '../support/native_games';
 import { loadWasm, projectFile } from '../support/wasm';
 
 const lines = projectFile('tests/data/example.jsonl').toString().trim().split('\n');
@@ -55,6 +57,18 @@ describe('a record', () => {
     ['moves that are no list', { moves: {} }, { key: 'moves', id: 'error.record.not_list' }],
   ])('is refused: %s', async (_, change, fault) => {
     expect(await faultOf({ ...first(), ...change })).toMatchObject(fault);
+  });
+
+  test('has as many bytes as the referee takes, and no more', async () => {
+    const padded = (bytes: number) => {
+      const head = `${lines[0]!.slice(0, -1)},"note":"ä`;
+      return `${head}${'x'.repeat(bytes - Buffer.byteLength(head) - 2)}"}`;
+    };
+    const most = padded(1_000_000);
+    const judged = (input: string) => spawnSync(program, ['referee', '-'], { input }).status;
+    expect([judged(most), judged(padded(1_000_001))]).toEqual([0, 1]);
+    expect(await readRecord(rules, most)).toHaveProperty('game');
+    expect(await faultOf(padded(1_000_001))).toMatchObject({ id: 'error.record.too_long' });
   });
 
   test('is refused at its first wrong move', async () => {

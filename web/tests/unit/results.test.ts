@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mySeat, resultOf, resultsOf, type Result } from '../../src/me/results';
-import type { GameSummary, GameView } from '../../src/game/types';
+import { localRecords, localResults, mySeat, resultOf, resultsOf, type Result } from '../../src/me/results';
+import type { GameSummary, GameView, NewSeat } from '../../src/game/types';
+import { localGames, localWorld, opened, until } from '../support/local_world';
 
 const played = (at: number, won: boolean, facts: Partial<Result> = {}): Result => ({
   at, won, balance: null, against: 'medium', prices: [], ...facts,
@@ -51,5 +52,34 @@ describe('the result of a game on this device', () => {
     expect(mySeat(game)).toBe(0);
     expect(mySeat({ ...game, seats: seats.map((seat) => ({ ...seat, kind: 'human' })) })).toBeNull();
     expect(mySeat({ ...game, seats: seats.map((seat) => ({ ...seat, kind: 'bot' })) })).toBeNull();
+  });
+});
+
+describe('all games on this device', () => {
+  const options = { players: 4, edition: 'ravensburger', money: 'open', overbid: 'forbidden' } as const;
+  const bots = Array.from({ length: 3 }, (): NewSeat => ({ kind: 'bot', level: 'easy', name: null }));
+  const passOn = async (source: Awaited<ReturnType<typeof opened>>, rounds: number) => {
+    for (;;) {
+      const view = await until(source, (each) => each.turn.mine || each.phase === 'finished');
+      if (view.phase === 'finished' || view.round > rounds) return view;
+      if (view.phase === 'bidding') await source.play!.pass();
+      else if (view.placing!.left.length === 0) await source.play!.confirm();
+      else {
+        const { color, lot } = view.placing!.candidates.find((each) => each.choice.allowed)!;
+        await source.play!.place(color, lot);
+      }
+    }
+  };
+
+  test.each([['is played', 1], ['has ended', 18]])('are looked at without taking one that %s from its tab', async (_, rounds) => {
+    const games = localGames(await localWorld(), '1');
+    const made = await games.create({ options, seats: [{ kind: 'human', name: null }, ...bots] });
+    if (!('id' in made)) throw new Error(made.refused.key);
+    const source = await opened(games, made.id);
+    const view = await passOn(source, rounds);
+    expect(await localRecords(games)).toBe(await source.record());
+    const [summary] = await games.list();
+    expect(await localResults(games)).toEqual(summary!.finished ? [resultOf(summary!, view, 0)] : []);
+    expect(await until(source, () => true)).toMatchObject({ notice: null, choices: { undo: { allowed: true } } });
   });
 });

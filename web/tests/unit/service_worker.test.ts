@@ -29,12 +29,15 @@ const listeners = new Map<string, Listener>();
 const stores = new Map<string, FakeCache>();
 let server: (path: string) => Promise<Response>;
 let vector = true;
+let pages: { focus(): Promise<void> }[] = [];
+let touched: string[] = [];
 
 const open = (name: string) => stores.get(name) ?? stores.set(name, new FakeCache()).get(name)!;
 
 beforeEach(async () => {
   vi.resetModules();
   stores.clear();
+  touched = [];
   server = async (path) => new Response(`${path} from the server`);
   vi.stubGlobal('VERSION', 'two');
   vi.stubGlobal('FILES', ['/', '/assets/a.js']);
@@ -46,7 +49,11 @@ beforeEach(async () => {
   vi.stubGlobal('Request', class { constructor(readonly url: string) {} });
   vi.stubGlobal('self', {
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
-    clients: { claim: async () => undefined },
+    clients: {
+      claim: async () => undefined,
+      matchAll: async () => pages,
+      openWindow: async (url: string) => void touched.push(`opened ${url}`),
+    },
     location: { origin: 'https://x' },
   });
   vi.stubGlobal('caches', {
@@ -135,4 +142,16 @@ test('a part of another version is taken from where it is kept', async () => {
   server = async () => Promise.reject(new TypeError('offline'));
   expect(await ask('/assets/later.js')).toBe('later');
   expect(await ask('/api/tables')).toBeNull();
+});
+
+test.each([
+  ['to the page that is open', [{ focus: async () => void touched.push('focused') }], 'focused'],
+  ['to the game where none is open', [], 'opened https://x/#/game/a'],
+])('a touched notice is closed and leads %s', async (_, open, expected) => {
+  pages = open;
+  let work: Promise<unknown> = Promise.resolve();
+  const notification = { data: 'https://x/#/game/a', close: () => touched.push('closed') };
+  listeners.get('notificationclick')!({ notification, waitUntil: (promise: Promise<unknown>) => (work = promise) } as never);
+  await work;
+  expect(touched).toEqual(['closed', expected]);
 });

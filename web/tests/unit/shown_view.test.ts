@@ -31,39 +31,93 @@ class Frames {
 }
 
 const views = await viewsOfAGame();
+const PARTS = ['decision', 'board', 'rest'] as const;
+const shows = (shown: ShownView) => PARTS.map((part) => shown.parts[part].timeline.at);
 
-test('after every view of a game it says the same as that view, and later so does what comes later', () => {
+test('after every view of a game all parts say the same as that view, the decision at once', () => {
   expect(views.length).toBeGreaterThan(100);
   const frames = new Frames();
   const shown = new ShownView(views[0]!, frames.after);
   for (const view of views.slice(1)) {
     shown.update(view);
-    expect({ ...shown.now }).toEqual(view);
-    frames.draw();
-    expect({ ...shown.later }).toEqual(view);
+    expect({ ...shown.parts.decision }).toEqual(view);
+    for (let frame = 0; !shown.whole; ++frame) {
+      expect(frame).toBeLessThan(PARTS.length);
+      frames.draw();
+    }
+    for (const part of PARTS) expect({ ...shown.parts[part] }).toEqual(view);
   }
+});
+
+test('the parts follow one another, a frame each, and what has nothing new takes none', () => {
+  const frames = new Frames();
+  const bid = views.findIndex((view) => view.news.entries.some((entry) => entry.kind === 'bid'));
+  const [before, after] = [views[bid - 1]!, views[bid]!];
+  const [was, is] = [before.timeline.at, after.timeline.at];
+  const shown = new ShownView(before, frames.after);
+  shown.update(after);
+  expect(shows(shown)).toEqual([is, was, was]);
+  expect(shown.whole).toBe(false);
+  frames.draw();
+  expect(shows(shown)).toEqual([is, is, is]); // a bid changes nothing on the board
+  expect(shown.whole).toBe(true);
+
+  const placing = views.findIndex((view) => view.news.cubes.length > 0);
+  const placed = views[placing]!.timeline.at;
+  shown.update(views[placing - 1]!);
+  while (!shown.whole) frames.draw();
+  shown.update(views[placing]!);
+  frames.draw();
+  expect(shows(shown)).toEqual([placed, placed, views[placing - 1]!.timeline.at]);
+  frames.draw();
+  expect(shows(shown)).toEqual([placed, placed, placed]);
+});
+
+test('a newer view overtakes an older one, and what happened meanwhile is told, all of it', () => {
+  const frames = new Frames();
+  const shown = new ShownView(views[0]!, frames.after);
+  const some = views.slice(1, 4);
+  shown.update(some[0]!);
+  frames.draw();
+  for (const view of some.slice(1)) shown.update(view);
+  expect(shown.parts.decision.timeline.at).toBe(some.at(-1)!.timeline.at);
+  expect(shown.parts.rest.timeline.at).toBe(views[0]!.timeline.at);
+  while (!shown.whole) frames.draw();
+  expect(new Set(shows(shown))).toEqual(new Set([some.at(-1)!.timeline.at]));
+  expect(shown.parts.rest.news.entries).toEqual(some.flatMap((view) => view.news.entries));
+});
+
+test('a table that is left shows nothing more', () => {
+  const frames = new Frames();
+  const shown = new ShownView(views[0]!, frames.after);
+  shown.update(views[1]!);
+  shown.close();
+  frames.draw();
+  expect(shown.parts.rest.timeline.at).toBe(views[0]!.timeline.at);
 });
 
 test('a bid changes no lot, no space and no player but in what the bid is about', () => {
   const bid = views.findIndex((view) => view.news.entries.some((entry) => entry.kind === 'bid'));
   const shown = new ShownView(views[bid - 1]!, new Frames().after);
-  const before = { ...shown.now, lots: [...shown.now.board.lots], spaces: [...shown.now.ring.spaces], purses: shown.now.seats.map((seat) => seat.purses) };
+  const now = shown.parts.decision;
+  const before = { ...now, lots: [...now.board.lots], spaces: [...now.ring.spaces], purses: now.seats.map((seat) => seat.purses) };
   shown.update(views[bid]!);
-  expect(shown.now.board).toBe(before.board);
-  expect(shown.now.board.lots).toEqual(before.lots);
-  expect(shown.now.board.lots.every((lot, i) => lot === before.lots[i])).toBe(true);
-  expect(shown.now.ring.spaces.every((space, i) => space === before.spaces[i])).toBe(true);
-  expect(shown.now.seats).toBe(before.seats);
-  expect(shown.now.seats.every((seat, i) => seat.purses === before.purses[i])).toBe(true);
+  expect(now.board).toBe(before.board);
+  expect(now.board.lots).toEqual(before.lots);
+  expect(now.board.lots.every((lot, i) => lot === before.lots[i])).toBe(true);
+  expect(now.ring.spaces.every((space, i) => space === before.spaces[i])).toBe(true);
+  expect(now.seats).toBe(before.seats);
+  expect(now.seats.every((seat, i) => seat.purses === before.purses[i])).toBe(true);
 });
 
 test('a placing changes the lot that it is on, and no other', () => {
   const placing = views.findIndex((view) => view.news.cubes.length > 0);
   const shown = new ShownView(views[placing - 1]!, new Frames().after);
-  const lots = [...shown.now.board.lots];
+  const { board } = shown.parts.decision;
+  const lots = [...board.lots];
   shown.update(views[placing]!);
   const placed = new Set(views[placing]!.news.cubes.map((cube) => cube.lot));
-  const changed = shown.now.board.lots.filter((lot, i) => lot !== lots[i]).map((lot) => lot.id);
+  const changed = board.lots.filter((lot, i) => lot !== lots[i]).map((lot) => lot.id);
   expect(changed.length).toBeGreaterThan(0);
   // A park may double lots beside it.
   const told = views[placing]!.board.lots.filter((lot, i) => JSON.stringify(lot) !== JSON.stringify(views[placing - 1]!.board.lots[i]));
@@ -71,23 +125,12 @@ test('a placing changes the lot that it is on, and no other', () => {
   for (const lot of placed) expect(changed).toContain(lot);
 });
 
-test('what happened before the frame is told after it, all of it', () => {
-  const frames = new Frames();
-  const shown = new ShownView(views[0]!, frames.after);
-  const some = views.slice(1, 4);
-  for (const view of some) shown.update(view);
-  expect(shown.later.timeline.at).toBe(views[0]!.timeline.at);
-  frames.draw();
-  expect(shown.later.timeline.at).toBe(some.at(-1)!.timeline.at);
-  expect(shown.later.news.entries).toEqual(some.flatMap((view) => view.news.entries));
-});
-
 test('a clock that is told anew is new, though it says the same', () => {
   const table = (clock: object) => ({ ...views[0]!, table: { clock } }) as unknown as GameView;
   const shown = new ShownView(table({ seat: 0, decision: 30_000, reserve: 60_000 }), new Frames().after);
-  const before = shown.now.table!.clock;
+  const before = shown.parts.decision.table!.clock;
   shown.update(table({ seat: 0, decision: 30_000, reserve: 60_000 }));
-  expect(shown.now.table!.clock).not.toBe(before);
+  expect(shown.parts.decision.table!.clock).not.toBe(before);
 });
 
 test('a part that comes or goes, and facts that come with it, are there', () => {
@@ -95,10 +138,10 @@ test('a part that comes or goes, and facts that come with it, are there', () => 
   const shown = new ShownView(without, new Frames().after);
   const auction = { ...views.find((view) => view.auction)!.auction! };
   shown.update({ ...without, auction });
-  expect({ ...shown.now.auction }).toEqual(auction);
+  expect({ ...shown.parts.decision.auction }).toEqual(auction);
   const more = { ...auction, more: 1 };
   shown.update({ ...without, auction: more });
-  expect({ ...shown.now.auction }).toEqual(more);
+  expect({ ...shown.parts.decision.auction }).toEqual(more);
   shown.update(without);
-  expect(shown.now.auction).toBeNull();
+  expect(shown.parts.decision.auction).toBeNull();
 });

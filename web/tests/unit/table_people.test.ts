@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { pledgeOf } from '../../src/game/fair_dice';
 import { Memory } from '../../src/game/person';
 import type { GameView } from '../../src/game/types';
@@ -105,6 +105,40 @@ describe('people at a table', () => {
     expect(server.requests.find((request) => request.do === 'hello')).toMatchObject({ name: 'Guest' });
     expect(view.seats[0]).toMatchObject({ kind: 'human', name: null });
     expect(view.seats[1]!.name).toMatch(/^\w+$/);
+  });
+
+  test('keeps the seat of somebody whose name the server refuses, and says why', async () => {
+    const server = new FakeServer(SEATED);
+    server.knownAs = 'Ada';
+    const memory = named();
+    memory.setName('Bot');
+    const { game, troubles } = open(server, memory);
+    const view = await until(game, (each) => each.connection === 'live');
+    expect(view.table!.mySeat).toBe(0);
+    expect(view.notice).toMatchObject({ key: 'error.person.bots_name' });
+    expect(memory.person().name).toBe('Ada');
+    expect(troubles).toEqual([]);
+  });
+
+  test('gives no seat under a name that the server refuses', async () => {
+    const server = new FakeServer();
+    const { game, memory } = open(server);
+    await until(game, (each) => each.connection === 'live');
+    memory.setName('Bot');
+    expect(await game.table.join(1)).toMatchObject({ key: 'error.person.bots_name' });
+    expect(server.requests.some((request) => request.do === 'join')).toBe(false);
+    expect(memory.person().name).toBe('Ada');
+    expect(await game.table.join(1)).toBeNull();
+  });
+
+  test.each([
+    ['person.banned', 'error.person.banned'],
+    ['person.unknown', 'why.key_changed'],
+  ])('leads away whom no waiting lets in: %s', async (id, why) => {
+    const server = new FakeServer(SEATED);
+    server.refuse['hello'] = { id, key: `error.${id}` };
+    const { troubles } = open(server);
+    await vi.waitFor(() => expect(troubles).toEqual([{ key: why }]));
   });
 
   test('offers another draw while somebody’s browser is awaited', async () => {

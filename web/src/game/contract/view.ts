@@ -137,9 +137,9 @@ export interface Warning {
   why: CoachReason[];
 }
 
+// The others should look away: money is hidden.
 export interface HandOver {
   seat: Seat;
-  secret: boolean; // the others should look away: money is hidden
 }
 
 // Loans are no secret, so nobody has to take the screen for them.
