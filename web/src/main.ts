@@ -7,13 +7,20 @@ import { languageFrom, startLanguage } from './i18n/index.svelte';
 import { followNewVersion, keepOffline } from './offline/register';
 import { startRoutes } from './routes.svelte';
 import { startAppearance } from './settings/preferences.svelte';
+import { askWhy } from './table/why.svelte';
 
 function start(): void {
+  let shown = false;
   startAppearance();
   startRoutes();
   keepOffline();
-  followNewVersion();
-  void startLanguage().then(() => mount(App, { target: document.getElementById('app')! }), tellInPlainWords);
+  followNewVersion((key) => (shown ? askWhy({ key }) : tellInPlainWords()));
+  const show = () => {
+    mount(App, { target: document.getElementById('app')! });
+    shown = true;
+  };
+  // Texts that do not come are told of above, once it is clear that the page does not load itself again.
+  void startLanguage().then(show, () => undefined);
 }
 
 // Without the texts of a language the page has only those that it brought itself (plugins/needs.ts).

@@ -1,6 +1,5 @@
 // Makes the page installable and playable without a network, and sees to parts of it that cannot be had.
 import { passingStorage } from '../game/safe_storage';
-import { askWhy } from '../table/why.svelte';
 
 // Only the built page has a service worker.
 export function keepOffline(): void {
@@ -16,16 +15,16 @@ const SOON = 10_000;
 
 // A page that nothing keeps no longer finds its parts on a server that has got a newer one. It loads itself again, since
 // games are kept; not twice in a row. Where that has not helped, or the server cannot be reached at all, the person is
-// told.
-export function followNewVersion(): void {
+// told why.
+export function followNewVersion(tell: (key: 'failed.words' | 'why.offline') => void): void {
   addEventListener('vite:preloadError', () => {
     void fetch(location.pathname, { cache: 'no-store' }).then(
       () => {
-        if (Date.now() - Number(passingStorage().getItem(RELOADED)) < SOON) return askWhy({ key: 'failed.words' });
+        if (Date.now() - Number(passingStorage().getItem(RELOADED)) < SOON) return tell('failed.words');
         passingStorage().setItem(RELOADED, String(Date.now()));
         location.reload();
       },
-      () => askWhy({ key: 'why.offline' }),
+      () => tell('why.offline'),
     );
   });
 }
