@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { positionHash } from '../../src/game/position_link';
 import { RealServer } from '../support/real_server';
 import { DIST, launch, newPage } from '../e2e/chromium';
-import { after, asked, decide, mouse, playOn, seen, type Seen } from '../e2e/driver';
+import { after, asked, decide, isKept, mouse, playOn, seen, type Seen } from '../e2e/driver';
 import { serve } from '../e2e/serve';
 import { firefox } from './firefox';
 import { screenOf, type Engine, type Screen } from './screen';
@@ -67,6 +67,7 @@ describe.each(Object.entries(ENGINES))('%s', (_, launchEngine) => {
     const screen = await open(engine, '/?lang=en&seed=7&whole');
     await screen.click('[data-play-now]');
     const before = await playOn(screen.page, mouse(screen.page), (now) => now.round >= 3 && now.left === '3');
+    await isKept(screen.page);
     await engine.reload();
     await screen.waitFor('[data-phase][data-mine="true"]');
     expect((await seen(screen.page)).at).toBe(before.at);
@@ -122,7 +123,7 @@ describe.each(Object.entries(ENGINES))('%s', (_, launchEngine) => {
     try {
       const screen = await open(offline, '/?lang=en&seed=7&first');
       await screen.waitFor('[data-play-now]');
-      expect(await offline.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+      await expect.poll(() => offline.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
       await served.close();
       await offline.goto(`${offline.base}/?lang=en&seed=7&gone`);
       await screen.click('[data-play-now]');

@@ -1,5 +1,6 @@
 // Debian's Firefox, by WebDriver BiDi.
 import puppeteer from 'puppeteer-core';
+import { PATIENCE } from '../e2e/patience';
 import type { Engine } from './screen';
 
 export async function firefox(base: string): Promise<Engine> {
@@ -7,10 +8,13 @@ export async function firefox(base: string): Promise<Engine> {
     browser: 'firefox',
     executablePath: process.env['FIREFOX'] ?? '/usr/bin/firefox-esr',
     headless: true,
+    timeout: PATIENCE,
+    protocolTimeout: 2 * PATIENCE,
     extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
   });
   // The tab that is there at the start never has the focus: Enter presses no button in it.
   const tab = await browser.newPage();
+  tab.setDefaultTimeout(PATIENCE);
   await tab.setViewport({ width: 1440, height: 900 });
   const faults: string[] = [];
   tab.on('pageerror', (error) => faults.push(String((error as Error).stack ?? error)));

@@ -1,6 +1,7 @@
 // One screen of any browser, for the e2e driver: the few calls of a Playwright page that it makes, over whatever can
 // evaluate, click at a point and press a key. Playwright itself drives only browsers of its own making.
 import type { Page } from 'playwright-core';
+import { PATIENCE } from '../e2e/patience';
 
 export interface Engine {
   readonly version: string;
@@ -21,9 +22,6 @@ export interface Screen {
   waitFor(selector: string): Promise<void>;
   click(selector: string): Promise<void>;
 }
-
-// How long anything may take, on a machine that has other things to do.
-const PATIENCE = 60_000;
 
 export function screenOf(engine: Engine): Screen {
   const waitForSelector = async (selector: string, { state = 'attached', timeout = PATIENCE } = {}) => {

@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { PATIENCE } from '../e2e/patience';
 import { ear } from './ear';
 import type { Engine } from './screen';
 
@@ -94,7 +95,7 @@ class WebDriver {
   static async open(kind: Kind, port: number, driver: ChildProcess): Promise<WebDriver> {
     const root = `http://127.0.0.1:${port}`;
     await reachable(kind, port, driver);
-    const capabilities = { ...kind.capabilities, timeouts: { script: 120_000 } };
+    const capabilities = { ...kind.capabilities, timeouts: { script: 2 * PATIENCE } };
     const opened = (await call('POST', `${root}/session`, { capabilities: { alwaysMatch: capabilities } })) as {
       sessionId: string;
       capabilities: { browserVersion: string };
@@ -143,7 +144,7 @@ async function call(method: string, url: string, body?: object): Promise<unknown
 
 // The driver has no way to tell that it listens but to be asked.
 async function reachable(kind: Kind, port: number, driver: ChildProcess): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end && driver.exitCode === null; ) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end && driver.exitCode === null; ) {
     if (await call('GET', `http://127.0.0.1:${port}/status`).catch(() => null)) return;
     await new Promise((done) => setTimeout(done, 50));
   }

@@ -92,7 +92,7 @@ test('a dialog gives the focus back to what opened it', async () => {
     await page.waitForSelector('dialog[open]');
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog', { state: 'detached' });
-    expect(await page.$eval(opener, (element) => element === document.activeElement), opener).toBe(true);
+    await expect.poll(() => page.$eval(opener, (element) => element === document.activeElement), { message: opener }).toBe(true);
   }
   await page.context().close();
 });
@@ -110,7 +110,7 @@ test('the arrow keys go from lot to lot', async () => {
     ['ArrowLeft', 'J'],
   ] as const) {
     await page.keyboard.press(key);
-    expect(await at()).toBe(lot);
+    await expect.poll(at).toBe(lot);
   }
   await page.context().close();
 });

@@ -12,12 +12,13 @@ test('axe finds nothing at the table and in its dialogs', async () => {
   const hands = mouse(page);
   const bidding = await playOn(page, hands, (now) => now.phase === 'bidding');
   await clean(page, 'bidding');
-  await page.click('[data-menu]');
-  await clean(page, 'menu');
-  await page.keyboard.press('Escape');
-  await page.click('[data-lot="A"]');
-  await clean(page, 'lot');
-  await page.keyboard.press('Escape');
+  for (const opener of ['[data-menu]', '[data-lot="A"]']) {
+    await page.click(opener);
+    await page.waitForSelector('dialog[open]');
+    await clean(page, opener);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+  }
   await page.keyboard.press('?');
   await page.waitForSelector('dialog [data-rule="R8"]');
   await clean(page, 'rules above the table');
@@ -63,10 +64,9 @@ test('axe finds nothing where a payment fails', async () => {
   const page = await place.open(hiddenMoney('ravensburger', ['Ada', 'Ben', 'Cleo']));
   await page.click('[data-start-game]');
   await bidTooMuch(page);
-  // The scene passes by itself; here it waits.
-  await page.clock.install();
   await page.waitForSelector('[data-overbid]');
   await clean(page, 'failed payment');
+  expect(await page.$('[data-overbid]'), 'it was there to the end').not.toBeNull();
   await page.context().close();
 });
 

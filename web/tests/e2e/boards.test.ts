@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 import { HARBOUR, RIVERSIDE } from '../support/boards';
 import { program } from '../support/native_games';
 import { browserTests } from './browser';
-import { mouse, playOn } from './driver';
+import { isKept, mouse, playOn } from './driver';
 import { expectSums } from './reckoning';
+import { reviewed } from './reviewed';
 
 const place = browserTests();
 
@@ -20,10 +21,11 @@ test('a game is played on a loaded board, with a reload in the middle', async ()
   expect(await page.innerText('[role=alert]:has(p)')).toContain('A board has 13 lots, not 12.');
   await page.setInputFiles('[data-load-board]', file(HARBOUR));
   await page.waitForSelector('input[name=board][value="own:harbour"]:checked');
-  expect(await page.$('[role=alert] p')).toBeNull();
+  await page.waitForSelector('[role=alert] p', { state: 'detached' });
   await page.click('[data-start-game]');
 
   await playOn(page, mouse(page), (now) => now.round === 3);
+  await isKept(page);
   await page.reload();
   await page.waitForSelector('[data-phase][data-mine="true"]');
   expect(await page.getAttribute('[data-lot="C"]', 'aria-label')).toContain('22');
@@ -37,8 +39,8 @@ test('a game is played on a loaded board, with a reload in the middle', async ()
   expect(await page.getAttribute('[data-lot="C"]', 'aria-label')).toContain('22');
   await page.evaluate(() => (location.hash = '#/games'));
   await page.waitForSelector('main a[href^="#/game/"]');
-  const links = await page.$$eval('main a[href^="#/game/"]', (all) => all.map((each) => each.getAttribute('href')));
-  expect(new Set(links).size).toBe(2);
+  const links = () => page.$$eval('main a[href^="#/game/"]', (all) => all.map((each) => each.getAttribute('href')));
+  await expect.poll(async () => new Set(await links()).size).toBe(2);
 });
 
 test('a board of other districts is drawn, carried by a link, kept, and removed', async () => {
@@ -59,7 +61,7 @@ test('a board of other districts is drawn, carried by a link, kept, and removed'
   await guest.check(`input[name=board][value="own:${RIVERSIDE.name}"]`);
   await guest.click('[data-remove-board]');
   await guest.waitForSelector('input[name=board][value=standard]:checked');
-  expect(await guest.locator('input[name=board]').count()).toBe(1);
+  await expect.poll(() => guest.locator('input[name=board]').count()).toBe(1);
 });
 
 // A whole game on this board, from the native program.
@@ -77,8 +79,8 @@ function recordOn(board: typeof HARBOUR): string {
 test('replay, review and the editor show a game on the board that it was played on', async () => {
   const page = await place.open({ path: '#/replay' });
   const isHarbour = async (where: string) => {
-    expect(await page.getAttribute('[data-lot="C"]', 'aria-label'), where).toContain('22');
-    expect(await page.locator('.city .name', { hasText: 'old town' }).count(), where).toBe(1);
+    await expect.poll(() => page.getAttribute('[data-lot="C"]', 'aria-label'), { message: where }).toContain('22');
+    await expect.poll(() => page.locator('.city .name', { hasText: 'old town' }).count(), { message: where }).toBe(1);
   };
   await page.fill('#record', recordOn(HARBOUR));
   await page.click('[data-load]');
@@ -86,8 +88,7 @@ test('replay, review and the editor show a game on the board that it was played 
   await isHarbour('replay');
 
   await page.click('[data-review-record]');
-  await page.waitForSelector('[data-review="quick"], [data-review="deep"]', { timeout: 120_000 });
-  await page.click('[data-stop-review]', { timeout: 1000 }).catch(() => undefined);
+  await reviewed(page);
   await page.click('[data-review-back]');
   await page.waitForSelector('[data-ready="true"]');
   await isHarbour('review');
@@ -97,4 +98,4 @@ test('replay, review and the editor show a game on the board that it was played 
   expect(page.url()).toContain('harbour');
   await isHarbour('editor');
   await page.context().close();
-}, 240_000);
+});

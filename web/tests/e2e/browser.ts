@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { Edition, GameOptions, Level } from '../../src/game/types';
 import { DIST, launch, newPage } from './chromium';
+import { PATIENCE } from './patience';
 import { serve } from './serve';
 
 export interface Start {
@@ -37,6 +38,15 @@ export const exampleRecords: readonly string[] = readFileSync(
   .trim()
   .split('\n');
 
+// What the page ends by itself after some seconds, such as the answer to "why not?", stays here, and what it waits for
+// some seconds only it waits for longer: a machine that has other things to do may need that long to look, or to answer.
+const SOME_SECONDS = [4000, PATIENCE];
+function withoutHurry([from, to]: number[]): void {
+  const begin = globalThis.setTimeout;
+  const patient = (act: () => void, after = 0, ...rest: unknown[]) => (after < from! || after >= to! ? begin(act, after, ...rest) : 0);
+  Object.assign(globalThis, { setTimeout: patient });
+}
+
 // For a file of tests: the server and the browser start before them and end after them.
 export function browserTests(): Place {
   let browser: Browser;
@@ -63,6 +73,7 @@ export function browserTests(): Place {
     } = {}) {
       // Keeping everything for offline use takes longer than most tests; those that are about it ask for it.
       const page = await newPage(browser, { serviceWorkers: 'block', ...context }, preferences);
+      await page.addInitScript(withoutHurry, SOME_SECONDS);
       page.on('pageerror', (error) => faults.push(String(error.stack)));
       // Without a server, asking for one fails, and the browser says so by itself.
       page.on('console', (message) => {

@@ -12,8 +12,9 @@ test('the title and the icon call, as long as one is asked', async () => {
   expect(await page.title()).toBe('Big Shot');
   await page.click('[data-play-now]');
   await playOn(page, mouse(page), (now) => now.phase === 'bidding');
-  expect(await page.title()).toMatch(/^● Your bid · /);
-  expect(await page.evaluate(icon)).toBe('/icon-call.svg');
+  // The call comes a frame after the question.
+  await expect.poll(() => page.title()).toMatch(/^● Your bid · /);
+  await expect.poll(() => page.evaluate(icon)).toBe('/icon-call.svg');
   await page.click('[aria-label="Big Shot: home page"]');
   await page.waitForSelector('[data-play-now]');
   await expect.poll(() => page.title()).not.toContain('●');
@@ -41,6 +42,7 @@ test('who asked for it gets a notification while looking elsewhere, and only the
   const made = () => page.evaluate(() => (globalThis as unknown as { made: string[] }).made);
   await page.click('[data-play-now]');
   await asked(page);
+  await expect.poll(() => page.title()).toContain('●');
   expect(await made()).toEqual([]);
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true, configurable: true }));
   await page.keyboard.press('p');

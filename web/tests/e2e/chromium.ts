@@ -1,6 +1,7 @@
 // Debian's Chromium, driven the same way by the tests and by tools/shots.
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { PATIENCE } from './patience';
 
 const FLAGS = [
   '--no-sandbox',
@@ -17,7 +18,7 @@ const FLAGS = [
 export const DIST = process.env['BIGSHOT_DIST'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
 
 export async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS, timeout: PATIENCE });
 }
 
 // Everything instant and nothing moving, unless a test asks for it.
@@ -27,6 +28,7 @@ export async function newPage(browser: Browser, context: BrowserContextOptions, 
     reducedMotion: 'reduce',
     ...context,
   });
+  opened.setDefaultTimeout(PATIENCE);
   await opened.addInitScript((kept) => {
     if (!localStorage.getItem('bigshot.preferences')) localStorage.setItem('bigshot.preferences', kept);
   }, JSON.stringify(preferences));

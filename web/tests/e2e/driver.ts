@@ -1,5 +1,6 @@
 // Plays as a person does: by what the page shows, with nothing but what can be clicked, tapped or typed.
 import type { Page } from 'playwright-core';
+import { PATIENCE } from './patience';
 
 export interface Seen {
   phase: string;
@@ -26,13 +27,23 @@ export async function asked(page: Page): Promise<Seen> {
   return watch(page, 'asked', null);
 }
 
+// Waits until the browser has kept what is shown: where that takes long it is shown all the same, and said not to be kept.
+export async function isKept(page: Page): Promise<void> {
+  await page.waitForSelector('[data-notice]', { state: 'detached' });
+}
+
+// Gives the page another size and waits until all of it has followed.
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction((wide) => innerWidth === wide, width);
+  // What is measured by the page is known after a frame, and drawn by the next.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 // Waits until something has changed.
 export async function after(page: Page, before: Seen): Promise<Seen> {
   return watch(page, 'changed', before);
 }
-
-// How long anything may take, on a machine that has other things to do.
-const PATIENCE = 30_000;
 
 // Looks at the page whenever something in it changes, until what is waited for is there.
 function watch(page: Page, what: 'now' | 'asked' | 'changed' | 'asked again', before: Seen | null): Promise<Seen> {
@@ -124,11 +135,18 @@ function spotOf(page: Page, selector: string): Promise<{ x: number; y: number }>
   }, selector);
 }
 
-function isGone(page: Page, selector: string): Promise<boolean> {
-  return page.waitForSelector(selector, { state: 'detached', timeout: 1000 }).then(
-    () => true,
-    () => false,
-  );
+// How many presses in a row the next one is, as the page takes it.
+function nextPress(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const heard = new Promise<number>((resolve) => {
+      addEventListener('click', ({ detail }) => resolve(detail), { capture: true, once: true });
+    });
+    Object.assign(globalThis, { pressesHeard: heard });
+  });
+}
+
+function pressesInARow(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as { pressesHeard: Promise<number> }).pressesHeard);
 }
 
 function handsBy(page: Page, pressAt: (x: number, y: number) => Promise<void>): Hands {
@@ -144,8 +162,10 @@ function handsBy(page: Page, pressAt: (x: number, y: number) => Promise<void>): 
       await press('[data-loan]:not([aria-disabled])');
       await page.waitForSelector('[data-loan-asked]');
       // Two taps in a row are a double tap, which only asks: then once more.
-      do await press('[data-loan-asked]');
-      while (!(await isGone(page, '[data-loan-asked]')));
+      do {
+        await nextPress(page);
+        await press('[data-loan-asked]');
+      } while ((await pressesInARow(page)) > 1);
     },
     ready: () => press('[data-ready-button]'),
     pay: () => press('[data-pay]'),

@@ -41,7 +41,7 @@ test('the language changes at once, in the middle of a game', async () => {
   for (const [language, expected] of Object.entries(EXPECTED)) {
     await page.selectOption('[data-language]', language);
     await page.waitForFunction((code) => document.documentElement.lang === code, language);
-    expect(await page.innerText('[data-pass]')).toBe(expected.pass);
+    await expect.poll(() => page.innerText('[data-pass]')).toBe(expected.pass);
   }
   await page.context().close();
 });
@@ -55,8 +55,8 @@ test('nothing is wider than the screen, in any language', async () => {
       await page.evaluate((hash) => (location.hash = hash), path);
       await page.waitForFunction((title) => ![null, title].includes(document.querySelector('h1')?.innerText ?? null), before);
       if (path === '#/rules' || path === '#/tutorial') await page.waitForSelector('[data-lot]');
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider, `${path} in ${language}`).toBeLessThanOrEqual(0);
+      const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(wider, { message: `${path} in ${language}` }).toBeLessThanOrEqual(0);
     }
     await page.context().close();
   }

@@ -6,6 +6,7 @@ import { HARBOUR } from '../support/boards';
 import { RealServer } from '../support/real_server';
 import { clean } from './axe';
 import { DIST, launch, newPage } from './chromium';
+import { resize } from './driver';
 import { POLICY } from './serve';
 
 const server = new RealServer(DIST);
@@ -44,9 +45,9 @@ test('a table is opened, shown with its code, filled with bots, and begun', asyn
   expect(await ada.inputValue('input[readonly]')).toBe(await ada.evaluate(() => location.href.replace(/\?[^#]*/, '')));
   expect(await ada.getAttribute('figure svg', 'role')).toBe('img');
   await clean(ada, 'lobby of the host');
-  await ada.setViewportSize({ width: 360, height: 740 });
+  await resize(ada, 360, 740);
   expect(await ada.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await ada.setViewportSize({ width: 1440, height: 900 });
+  await resize(ada, 1440, 900);
 
   const ben = await open('#/tables');
   await ben.waitForSelector('a[href^="#/table/"]');
@@ -98,7 +99,7 @@ test('nobody makes a table or sits down under a bot’s name, and everybody hear
   });
   await ben.reload();
   await ben.waitForSelector('[data-notice]');
-  expect(await ben.innerText('[data-seat="1"].me')).toContain('Ben');
+  await expect.poll(() => ben.innerText('[data-seat="1"].me')).toContain('Ben');
 });
 
 test.each([
@@ -134,7 +135,10 @@ test('a table on a board of one’s own shows it to guests, and the game is play
   await ben.click('[data-keep-board]');
   await ben.waitForSelector('[data-keep-board]', { state: 'detached' });
 
-  for (const seat of [1, 2, 3]) await ada.selectOption(`#lobby-${seat}`, 'easy');
+  for (const seat of [1, 2, 3]) {
+    await ada.selectOption(`#lobby-${seat}`, 'easy');
+    await ada.waitForSelector(`[data-seat="${seat}"][data-kind="bot"]`);
+  }
   await ada.click('[data-start-table]');
   await ada.waitForSelector('[data-phase="bidding"]');
   expect(await ada.getAttribute('[data-lot="C"]', 'aria-label')).toContain('22');

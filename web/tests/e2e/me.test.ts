@@ -21,12 +21,12 @@ test('a key goes to another device by a code, and the person with it', async () 
     // As a camera would open it: the code is in its field, and not left in the address.
     const two = await place.open({ base, path: `#/me/${code}` });
     await two.waitForSelector('[data-take-code]');
-    expect(await two.inputValue('[data-take-code]')).toBe(code);
+    await expect.poll(() => two.inputValue('[data-take-code]')).toBe(code);
     await two.waitForFunction(() => location.hash === '#/me');
     await two.press('[data-take-code]', 'Enter');
     await two.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-my-name]')?.value === 'Ada');
     const shared = await one.evaluate(key);
-    expect(await two.evaluate(key)).toBe(shared);
+    await expect.poll(() => two.evaluate(key)).toBe(shared);
 
     // A code works once.
     await one.fill('[data-take-code]', code);

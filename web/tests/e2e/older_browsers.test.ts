@@ -43,7 +43,8 @@ test('what is told over a dialog lies over it', async () => {
   await page.click('[data-play-now]');
   await page.waitForSelector('[data-phase]');
   await page.keyboard.press('?');
-  await page.waitForSelector('dialog[open]');
+  // All of it: what is still to be loaded would go wrong as well.
+  await page.waitForSelector('dialog[open] [data-rule="R8"]');
   // Something that goes wrong behind the dialog.
   await page.context().setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));

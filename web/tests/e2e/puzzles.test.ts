@@ -6,6 +6,7 @@ import { named, puzzleOfDay, type Puzzle } from '../../src/puzzles/puzzles';
 import { dayOf } from '../../src/puzzles/days';
 import { clean } from './axe';
 import { browserTests } from './browser';
+import { after, asked } from './driver';
 
 const place = browserTests();
 const file = readFileSync(new URL('../../../data/puzzles.json', import.meta.url), 'utf8');
@@ -60,11 +61,8 @@ test('the puzzle of the day is failed, punished in words, tried again and solved
   expect(await page.getAttribute('[data-puzzle]', 'data-puzzle')).toBe(puzzle.id);
 
   // All cubes on the first lots that take them: hardly ever the answer.
-  for (let left = 4; left > 0; --left) {
-    for (const lot of 'ABCDEFGHIJKLM') {
-      await page.keyboard.press(lot);
-      if (await page.waitForSelector(`[data-left="${left - 1}"]`, { timeout: 400 }).catch(() => null)) break;
-    }
+  for (let now = await asked(page); now.left !== '0'; now = await after(page, now)) {
+    await page.keyboard.press(now.lots.sort()[0]!);
   }
   await page.keyboard.press('Enter');
   await page.waitForSelector('[data-verdict]');
@@ -84,7 +82,7 @@ test('the puzzle of the day is failed, punished in words, tried again and solved
   // It is kept: the list says so, and the streak has begun.
   await page.click('[data-next-puzzle]');
   await page.waitForSelector('[data-day-puzzle=solved]');
-  expect(await page.getAttribute('[data-streak]', 'data-streak')).toBe('1');
+  await expect.poll(() => page.getAttribute('[data-streak]', 'data-streak')).toBe('1');
   await page.goto(`${place.url()}/?again#/`);
   expect(await page.getAttribute('[data-home-puzzle]', 'data-home-puzzle')).toBe('solved');
 });
@@ -149,12 +147,12 @@ test('have nothing that axe finds, by night and by day, in all sizes', async () 
       const more = { preferences: { theme, pace: 'instant' }, context: { viewport: { width, height }, hasTouch: width < 1000 } };
       const page = await openOn(dayWith('place'), '#/puzzles', more);
       await page.waitForSelector('[data-day-puzzle] svg.board');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await clean(page, `puzzles ${width} ${theme}`);
       if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/puzzles-${width}-${theme}.png`, fullPage: width < 1000 });
       await page.click('[data-day-puzzle]');
       await page.waitForSelector('[data-mine=true]');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await clean(page, `a puzzle ${width} ${theme}`);
       if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/puzzle-${width}-${theme}.png` });
       await page.close();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserTests, exampleRecords as records } from './browser';
-import { mouse, playOn } from './driver';
+import { mouse, playOn, resize } from './driver';
 
 const place = browserTests();
 
@@ -74,6 +74,8 @@ test('at the end the lots settle one by one, then the reckoning adds up', async 
       new Promise<number[]>((resolve) => {
         const counts: number[] = [];
         new MutationObserver((_, observer) => {
+          // The lots that were sold are drawn a frame after what says that the game is over.
+          if (!document.querySelector('[data-phase][data-whole="true"]')) return;
           const count = document.querySelectorAll('.stamp').length;
           if (count > (counts.at(-1) ?? 0)) counts.push(count);
           if (!document.querySelector('[data-reckoning="running"]')) return;
@@ -170,10 +172,10 @@ test('the end of a game fits on a very narrow screen, in any language', async ()
   await page.waitForSelector('[data-reckoning="done"]');
   await page.keyboard.press('Escape');
   for (const language of ['en', 'de', 'fr', 'it']) {
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await resize(page, 1440, 900);
     await page.selectOption('[data-language]', language);
     await page.waitForFunction((code) => document.documentElement.lang === code, language);
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resize(page, 320, 640);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), language).toBeLessThanOrEqual(0);
   }
   await page.context().close();

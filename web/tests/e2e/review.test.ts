@@ -4,18 +4,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clean } from './axe';
 import { browserTests, exampleRecords as records } from './browser';
-import { mouse, playOn } from './driver';
+import { mouse, playOn, resize } from './driver';
+import { reviewed } from './reviewed';
 
 const place = browserTests();
-const THOUGHT = { timeout: 120_000 };
 
 const at = async (page: Page) => Number(await page.getAttribute('[data-moment]', 'data-moment'));
-
-async function reviewed(page: Page) {
-  await page.waitForSelector('[data-review="quick"], [data-review="deep"]', THOUGHT);
-  // A quick look is enough here; a deep one may be over already.
-  await page.click('[data-stop-review]', { timeout: 1000 }).catch(() => undefined);
-}
 
 async function pasted(record: string) {
   const page = await place.open({ path: '#/replay' });
@@ -48,15 +42,24 @@ test('a whole game is played, and its review opened by a button', async () => {
   await page.keyboard.press('Home');
   await page.waitForSelector('[data-moment="0"]');
   await clean(page, 'review at the deal, by day');
-  await page.setViewportSize({ width: 360, height: 740 });
+  await resize(page, 360, 740);
   await clean(page, 'review on a phone');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
   // It is kept: from My games it is there without thinking again.
   await page.goto(`${place.url()}/#/games`);
+  await page.waitForSelector('[data-review-of]');
+  await page.evaluate(() => {
+    const thought = { of: 'nothing' };
+    new MutationObserver(() => {
+      if (document.querySelector('[data-review="none"]') && document.querySelector('[data-stop-review]')) thought.of = 'everything';
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+    Object.assign(globalThis, { thought });
+  });
   await page.click('[data-review-of]');
-  await page.waitForSelector('[data-review="quick"], [data-review="deep"]', { timeout: 5000 });
-}, 300_000);
+  await page.waitForSelector('[data-review="quick"], [data-review="deep"]');
+  expect(await page.evaluate(() => (globalThis as unknown as { thought: { of: string } }).thought.of)).toBe('nothing');
+});
 
 test('a review is walked through by curve, keys and tables', async () => {
   const page = await pasted(records[0]!);
@@ -78,13 +81,13 @@ test('a review is walked through by curve, keys and tables', async () => {
   }, placing);
   await page.waitForSelector(`[data-moment="${placing}"]`);
   await page.waitForSelector('[data-ready="true"] .advised');
-  expect(await page.$$('.advised').then((all) => all.length)).toBe(4);
+  await expect.poll(() => page.locator('.advised').count()).toBe(4);
   const words = await page.innerText('[data-moment] .told');
   expect(words.length).toBeGreaterThan(10);
   await page.click('[data-turn]');
   await page.waitForSelector(`[data-moment="${point}"]`);
   await page.context().close();
-}, 120_000);
+});
 
 test('a link carries the game, a picture is saved, and one plays on from any moment', async () => {
   const page = await pasted(records[1]!);
@@ -117,7 +120,7 @@ test('a link carries the game, a picture is saved, and one plays on from any mom
   expect(Number(await other.getAttribute('[data-at]', 'data-at'))).toBeGreaterThanOrEqual(here);
   await other.context().close();
   await page.context().close();
-}, 120_000);
+});
 
 test('of a game that is not over it says what is best now, also from a link that is pasted', async () => {
   const { result: _, moves, ...rest } = JSON.parse(records[0]!) as { result: unknown; moves: string[] };
@@ -132,9 +135,9 @@ test('of a game that is not over it says what is best now, also from a link that
   await page.goto(`${place.url()}/#/replay`);
   await page.fill('#link', link);
   await page.click('form button[type="submit"]');
-  await page.waitForSelector('[data-best-now]', THOUGHT);
+  await page.waitForSelector('[data-best-now]');
   await page.context().close();
-}, 120_000);
+});
 
 test.each(['#/review/link/zAAAA', '#/review/game/nobody', '#/review/look'])('%s has no game, and says so', async (path) => {
   const page = await place.open({ path });

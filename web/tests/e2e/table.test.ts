@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clean } from './axe';
 import { atOneScreen, browserTests, hiddenMoney } from './browser';
-import { after, asked, bidTooMuch, mouse, playOn } from './driver';
+import { after, asked, bidTooMuch, mouse, playOn, resize } from './driver';
 
 const place = browserTests();
 
@@ -25,11 +25,11 @@ test('a cube is dragged to a lot, shows what it would do, and is taken back', as
   await page.mouse.move((fromX + toX) / 2, (fromY + toY) / 2, { steps: 5 });
   await page.mouse.move(toX, toY, { steps: 5 });
   await page.waitForSelector(`[data-lot="${lot}"].aimed`);
-  expect(await page.textContent('[data-changes]')).toContain(`on ${lot}:`);
+  await expect.poll(() => page.textContent('[data-changes]')).toContain(`on ${lot}:`);
   await page.mouse.up();
-  await page.waitForSelector('[data-phase][data-left="3"]');
+  await page.waitForSelector('[data-phase][data-left="3"][data-whole="true"]');
   await page.click('[data-take-back]');
-  await page.waitForSelector('[data-phase][data-left="4"]');
+  await page.waitForSelector('[data-phase][data-left="4"][data-whole="true"]');
   await page.context().close();
 });
 
@@ -41,7 +41,7 @@ test('a cube that was placed shows what it does, not what the next one would', a
   await page.hover(`[data-lot="${lots[0]}"]`);
   await page.waitForSelector(`[data-lot="${lots[0]}"].aimed`);
   await page.click(`[data-lot="${lots[0]}"]`);
-  await page.waitForSelector('[data-phase][data-left="3"]');
+  await page.waitForSelector('[data-phase][data-left="3"][data-whole="true"]');
   await page.waitForSelector('.aimed', { state: 'detached' });
   await page.hover(`[data-lot="${lots[1]}"]`);
   await page.waitForSelector(`[data-lot="${lots[1]}"].aimed`);
@@ -108,10 +108,10 @@ test('any placed cube is taken up again, by touch and by drag, and can go elsewh
   );
   for (const [lot, left] of [[first, 3], [second, 2]] as const) {
     await page.click(`[data-lot="${lot}"]`);
-    await page.waitForSelector(`[data-phase][data-left="${left}"]`);
+    await page.waitForSelector(`[data-phase][data-left="${left}"][data-whole="true"]`);
   }
   await page.click(`[data-take-up="${first}"]`);
-  await page.waitForSelector('[data-phase][data-left="3"]');
+  await page.waitForSelector('[data-phase][data-left="3"][data-whole="true"]');
   expect(await page.$(`[data-take-up="${second}"]`), 'the other one stays').not.toBeNull();
   const [fromX, fromY] = await centre(page, `[data-lot="${second}"] .grab`);
   const [toX, toY] = await centre(page, `[data-lot="${third}"]`);
@@ -121,7 +121,7 @@ test('any placed cube is taken up again, by touch and by drag, and can go elsewh
   await page.mouse.move(toX, toY, { steps: 5 });
   await page.mouse.up();
   await page.waitForSelector(`[data-take-up="${third}"]`);
-  expect(await page.$(`[data-take-up="${second}"]`)).toBeNull();
+  await page.waitForSelector(`[data-take-up="${second}"]`, { state: 'detached' });
   await page.context().close();
 });
 
@@ -192,7 +192,7 @@ test('a bot whose network cannot be loaded is said to play at a lower level', as
   await page.click('[data-start-game]');
   await playOn(page, mouse(page), (now) => now.round >= 2);
   const told = 'The expert bots’ network couldn’t be loaded. Until it’s there, they play at “hard” level:';
-  expect(await page.innerText('[role="status"] [data-notice]')).toContain(told);
+  await expect.poll(() => page.innerText('[role="status"] [data-notice]')).toContain(told);
   await clean(page, 'a notice');
   await page.click('[data-hint]');
   await page.waitForSelector('[data-advice]');
@@ -220,7 +220,7 @@ test('a game that another tab has taken over says so', async () => {
   await other.goto(page.url());
   await other.waitForSelector('[data-phase][data-mine="true"]');
   await page.waitForSelector('[data-phase][data-mine="false"]');
-  expect(await page.innerText('[role="status"] [data-notice]')).toContain('open in another tab');
+  await expect.poll(() => page.innerText('[role="status"] [data-notice]')).toContain('open in another tab');
   await page.context().close();
 });
 
@@ -230,7 +230,7 @@ test('a name of one long word stays in its place', async () => {
   let looks = 0;
   await playOn(page, mouse(page), async (now) => {
     for (const [width, height] of [[360, 740], [1440, 900]] as const) {
-      await page.setViewportSize({ width, height });
+      await resize(page, width, height);
       const wider = await page.$$eval('main > *, main section, dialog', (parts) =>
         // The corners of frames stand out a little.
         parts.filter((part) => part.scrollWidth > part.clientWidth + 2).map((part) => part.outerHTML.slice(0, 200)),
@@ -262,6 +262,7 @@ test('the edition of 2018 has its own names and tints', async () => {
   expect(await page.innerText('[data-bid-amount]')).toMatch(/\dM$/);
   expect(await tintOfBlack(page, '.players')).toBe(PURPLE);
   await page.click('[data-lot="A"]');
+  await page.waitForSelector('dialog[open]');
   expect(await tintOfBlack(page, 'dialog')).toBe(PURPLE);
   await page.context().close();
 });

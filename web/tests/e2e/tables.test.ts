@@ -30,10 +30,10 @@ describe('a table of two', () => {
     const before = await ada.isChecked('[data-auto-pass]');
     await ada.click('[data-auto-pass]');
     await ada.waitForSelector('[data-why="why.offline"]');
-    expect(await ada.isChecked('[data-auto-pass]')).toBe(before);
+    await expect.poll(() => ada.isChecked('[data-auto-pass]')).toBe(before);
     wire.mend();
     await ada.waitForSelector('.banner', { state: 'detached' });
-    expect(await seen(ada)).toMatchObject({ phase: 'bidding', mine: true });
+    await expect.poll(() => seen(ada)).toMatchObject({ phase: 'bidding', mine: true });
   });
 
   test('goes on after the connection of one died without a word', async () => {
@@ -62,15 +62,15 @@ describe('a table of two', () => {
 
   test('keeps cubes that were not confirmed over a reload and a broken connection', async () => {
     await playTogether([ada, ben], (now, page) => page === ada && now.mine && now.phase === 'placing' && now.left === '4');
-    await ada.click('[data-lot]:not(.sold)');
+    await ada.click('[data-lot].target');
     await ada.waitForSelector('[data-phase][data-left="3"]');
     await ada.reload();
     await ada.waitForSelector('[data-phase][data-left="3"][data-mine="true"]');
     wire.break();
     await ada.waitForSelector('.banner');
     for (const left of [2, 1, 0]) {
-      await ada.click('[data-lot]:not(.sold)');
-      await ada.waitForSelector(`[data-phase][data-left="${left}"]`);
+      await ada.click('[data-lot].target');
+      await ada.waitForSelector(`[data-phase][data-left="${left}"][data-whole="true"]`);
     }
     await ada.click('[data-confirm]');
     await ada.waitForSelector('[data-why="why.offline"]');
@@ -133,7 +133,8 @@ describe('a table of two', () => {
     await ben.click('[data-again]');
     await ben.waitForFunction((hash) => location.hash === hash, next);
     await ben.waitForSelector('[data-start-table]:not([aria-disabled])');
-    expect(await ben.$$eval('[data-seat]', (seats) => seats.map((seat) => seat.getAttribute('data-kind')))).toEqual(['human', 'human']);
+    const kinds = () => ben.$$eval('[data-seat]', (seats) => seats.map((seat) => seat.getAttribute('data-kind')));
+    await expect.poll(kinds).toEqual(['human', 'human']);
   });
 
   test('nothing went wrong in the pages', () => {

@@ -15,12 +15,12 @@ test('a learner bids, places all four cubes, is answered on a wrong lot, and pla
   }
   await at('bid');
   await page.click('[data-bid="8"]');
-  expect(await page.textContent('[data-why]')).toContain('4');
+  await expect.poll(() => page.textContent('[data-why]')).toContain('4');
   await page.keyboard.press('Escape');
   await page.click('[data-bid="4"]');
   await at('place');
   await page.click('[data-lot="B"]');
-  expect(await page.textContent('[data-why]')).toContain('lot K');
+  await expect.poll(() => page.textContent('[data-why]')).toContain('lot K');
   await page.keyboard.press('Escape');
   await clean(page, 'placing in the lesson');
   for (const [step, lot] of [['place', 'K'], ['trick', 'I'], ['black', 'C'], ['yellow', 'F']] as const) {

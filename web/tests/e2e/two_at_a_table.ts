@@ -1,4 +1,5 @@
-// Two people in two browsers at one table of the real server: Ada, behind a wire that can be cut, and Ben.
+// Two people in two browsers at one table of the real server: Ada, behind a wire that can be cut, and Ben, behind one
+// that leads to the server wherever that is after it was started again.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { RealServer, Wire } from '../support/real_server';
@@ -26,18 +27,19 @@ export interface Tables {
 // For a file of tests: server and browser start before them and end after them.
 export function tableTests(): Tables {
   const server = new RealServer(DIST);
-  const wire = new Wire(() => server.port);
+  const [wire, whole] = [new Wire(() => server.port), new Wire(() => server.port)];
   const faults: string[] = [];
   let browser: Browser;
 
   beforeAll(async () => {
     await server.start();
-    await wire.open();
+    await Promise.all([wire.open(), whole.open()]);
     browser = await launch();
   });
   afterAll(async () => {
     await browser.close();
     wire.close();
+    whole.close();
     await server.stop();
   });
 
@@ -54,7 +56,7 @@ export function tableTests(): Tables {
     await ada.click('[data-start-game]');
     await ada.waitForSelector('[data-start-table]');
     const id = await ada.evaluate(() => location.hash.slice('#/table/'.length));
-    const ben = await open(server.port, `#/table/${id}`);
+    const ben = await open(whole.port, `#/table/${id}`);
     await ben.fill('[data-my-name]', 'Ben');
     expect(await ben.innerText('[data-terms]')).toMatch(/2 players.*Open money.*Edition of 2001.*Standard board.*No clock/s);
     expect(await ben.getAttribute('[data-sit="1"]', 'class'), 'a guest mostly wants to sit down').toContain('strong');

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { PATIENCE } from './patience';
 
 // What is measured is run alone; the rest comes after it, as many files at a time as there are cores.
 const MEASURED = ['tests/e2e/engine.test.ts', 'tests/e2e/first_load.test.ts'];
-// What is polled may take as long as what a page is waited for, since the machine may have other things to do.
-const common = { environment: 'node', testTimeout: 180_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } } as const;
+// What is polled may take as long as what a page is waited for (patience.ts), since the machine may have other things to do.
+const common = { environment: 'node', testTimeout: 900_000, hookTimeout: 300_000, expect: { poll: { timeout: PATIENCE } } } as const;
 
 export default defineConfig({
   test: {

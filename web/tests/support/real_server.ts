@@ -14,10 +14,10 @@ export class RealServer {
 
   constructor(private readonly page: string) {}
 
-  // Starts, or starts again with the same games on the same port.
+  // Starts, or starts again with the same games. Somebody else may have got its port meanwhile, so it is another one then.
   async start(): Promise<void> {
     const store = `sqlite:${join(this.folder, 'games.db')}`;
-    const started = spawn(program, ['serve', '--port', String(this.port), '--store', store, '--web', this.page], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = spawn(program, ['serve', '--port', '0', '--store', store, '--web', this.page], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = started;
     this.port = await new Promise<number>((resolve, reject) => {
       let heard = '';
