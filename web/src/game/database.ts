@@ -3,6 +3,59 @@
 
 // Some browsers leave a request unanswered for good.
 const PATIENCE = 4000;
+// How many times as long silent storage is left alone before it is asked again.
+const RESTS = 5;
+
+class NoAnswer extends Error {
+  constructor() {
+    super('no answer in time');
+  }
+}
+
+// Storage that has left somebody waiting. From then on everything fails at once, so that nobody waits twice; meanwhile it
+// is asked in the background, and as soon as it answers, it is used again.
+class Silence {
+  private asked: number | null = null; // when it was last asked in the background; null: it answers
+  private readonly waiting = new Set<() => void>();
+
+  get holds(): boolean {
+    return this.asked !== null;
+  }
+
+  // When one has waited too long, all give up.
+  inTime<T>(work: Promise<T>, patience: number): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new NoAnswer());
+      const timer = setTimeout(() => {
+        for (const each of this.waiting) each();
+        this.waiting.clear();
+      }, patience);
+      this.waiting.add(giveUp);
+      work.then(resolve, reject).finally(() => {
+        clearTimeout(timer);
+        this.waiting.delete(giveUp);
+      });
+    });
+  }
+
+  // At once when the silence begins, then now and then. To be refused is an answer, too.
+  askAgain(every: number, ask: () => Promise<unknown>): void {
+    if (this.asked !== null && Date.now() - this.asked < every) return;
+    this.asked = Date.now();
+    ask()
+      .catch(() => undefined)
+      .finally(() => (this.asked = null));
+  }
+}
+
+// All databases of a browser are silent together.
+const silences = new WeakMap<IDBFactory, Silence>();
+
+function silenceOf(factory: IDBFactory): Silence {
+  const known = silences.get(factory) ?? new Silence();
+  silences.set(factory, known);
+  return known;
+}
 
 // Which part of the browser's storage.
 export interface Place {
@@ -36,34 +89,43 @@ export class Database<T extends { id: string }> {
     await this.ask('readwrite', (store) => store.delete(id));
   }
 
-  // Once more with a database opened anew, if the one at hand fails.
   private async ask<R>(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest): Promise<R> {
+    const silence = silenceOf(this.factory());
+    const inTime = () => silence.inTime(this.askOnce<R>(mode, request), this.patience);
     try {
-      return await this.askOnce<R>(mode, request);
-    } catch {
-      this.forget();
-      return this.askOnce<R>(mode, request);
+      if (silence.holds) throw new NoAnswer();
+      return await inTime().catch((error: unknown) => {
+        if (error instanceof NoAnswer) throw error;
+        // Once more with a database opened anew, if the one at hand fails.
+        this.forget();
+        return inTime();
+      });
+    } catch (error) {
+      if (error instanceof NoAnswer) silence.askAgain(RESTS * this.patience, () => this.lookWhetherItAnswers());
+      throw error;
     }
+  }
+
+  private lookWhetherItAnswers(): Promise<unknown> {
+    this.forget();
+    return this.askOnce('readonly', (store) => store.get(''));
   }
 
   private async askOnce<R>(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest): Promise<R> {
     const database = await this.open();
-    return inTime(
-      new Promise<R>((resolve, reject) => {
-        const transaction = database.transaction(this.place.store, mode);
-        const asked = request(transaction.objectStore(this.place.store));
-        const fail = () => reject(transaction.error ?? asked.error ?? new Error('the database refused'));
-        transaction.onabort = fail;
-        transaction.onerror = fail;
-        // Written only when the whole transaction is.
-        transaction.oncomplete = () => resolve(asked.result as R);
-      }),
-      this.patience,
-    );
+    return new Promise<R>((resolve, reject) => {
+      const transaction = database.transaction(this.place.store, mode);
+      const asked = request(transaction.objectStore(this.place.store));
+      const fail = () => reject(transaction.error ?? asked.error ?? new Error('the database refused'));
+      transaction.onabort = fail;
+      transaction.onerror = fail;
+      // Written only when the whole transaction is.
+      transaction.oncomplete = () => resolve(asked.result as R);
+    });
   }
 
   private open(): Promise<IDBDatabase> {
-    this.opening ??= inTime(this.openOnce(), this.patience);
+    this.opening ??= this.openOnce();
     const opening = this.opening;
     opening.catch(() => this.opening === opening && (this.opening = null));
     return opening;
@@ -88,11 +150,4 @@ export class Database<T extends { id: string }> {
     this.opening?.then((database) => database.close()).catch(() => undefined);
     this.opening = null;
   }
-}
-
-function inTime<T>(work: Promise<T>, patience: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer in time')), patience);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -23,6 +23,7 @@ export interface SeatFacts {
   reserved?: boolean;
   local: boolean;
   connected: boolean;
+  awaySince?: number | undefined;
   substitute: Level | null;
   resigned: boolean;
 }

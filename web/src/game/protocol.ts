@@ -95,6 +95,9 @@ export interface Decided {
   by_substitute?: number[]; // or because the person was away
 }
 
+// How many seconds somebody must have been away before the server lets a bot play for them.
+export const ABSENT_AFTER = 60;
+
 export interface Watched extends Decided {
   table: WireTable;
   seat?: Seat;
@@ -104,6 +107,7 @@ export interface Watched extends Decided {
   a?: Seat;
   left?: [number, number];
   here?: boolean[];
+  away?: number[]; // for how many milliseconds people have not been connected
   watching?: number; // people without a seat
   comfort?: WireComfort;
   result?: RecordResult;
@@ -117,6 +121,7 @@ export interface News extends Decided {
   game?: WireGame;
   result?: RecordResult;
   here?: boolean[];
+  away?: number[];
   watching?: number;
   react?: [Seat, Reaction];
   comfort?: WireComfort;

@@ -41,6 +41,7 @@ export class TableGame extends PlayedGame {
   private myId: string | null = null; // by which the server calls this browser's person
   private left = false; // this browser's person gave the seat back
   private here: boolean[] = [];
+  private awaySince: number[] = []; // by seat; what it says of those who are there is nothing
   private watching = 0; // people without a seat
   private names: (string | null)[] = []; // in the record
   private catchingUp = false;
@@ -159,7 +160,7 @@ export class TableGame extends PlayedGame {
 
   private async hearAll(watched: Watched): Promise<void> {
     this.wire = watched.table;
-    this.here = watched.here ?? [];
+    this.hearWhoIsThere(watched.here ?? [], watched.away);
     this.watching = watched.watching ?? 0;
     this.seat = watched.seat ?? null;
     this.wishes.hear(watched.comfort);
@@ -174,7 +175,7 @@ export class TableGame extends PlayedGame {
 
   private async hear(news: News): Promise<void> {
     if (news.table) this.hearTable(news.table);
-    if (news.here) this.here = news.here;
+    if (news.here) this.hearWhoIsThere(news.here, news.away);
     if (news.watching !== undefined) this.watching = news.watching;
     if (news.comfort) this.wishes.hear(news.comfort);
     if (news.react) this.hearReaction(...news.react);
@@ -186,6 +187,11 @@ export class TableGame extends PlayedGame {
     }
     await this.refresh();
     if (news.table) void this.reveal();
+  }
+
+  private hearWhoIsThere(here: boolean[], away: readonly number[] = []): void {
+    this.here = here;
+    this.awaySince = away.map((time) => performance.now() - time);
   }
 
   private hearTable(table: WireTable): void {
@@ -298,8 +304,8 @@ export class TableGame extends PlayedGame {
   }
 
   private atTable(): AtTable {
-    const { seat, myId: me, left, here } = this;
-    return { seat, me, left, here, link: `${this.world.origin}/#/table/${this.id}`, status: this.connection.status };
+    const { seat, myId: me, left, here, awaySince } = this;
+    return { seat, me, left, here, awaySince, link: `${this.world.origin}/#/table/${this.id}`, status: this.connection.status };
   }
 
   // --- What the person does ------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ export interface AtTable {
   me: string | null; // by which the server calls them
   left: boolean; // they gave their seat back
   here: readonly boolean[]; // who is connected, if that has been told since the table was
+  awaySince: readonly number[]; // by performance.now(), of those who are not
   link: string;
   status: Status;
 }
@@ -41,11 +42,13 @@ export function seatFacts(table: WireTable, at: AtTable): SeatFacts[] {
     if (seat === null) return facts;
     if ('bot' in seat) return { ...facts, kind: 'bot', name: botName(table.id, i, people), level: seat.bot, connected: true };
     if ('reserved' in seat) return { ...facts, name: givenName(seat.name), reserved: true };
+    const connected = at.here[i] ?? seat.here ?? false;
     return {
       ...facts,
       kind: 'human',
       name: givenName(seat.name),
-      connected: at.here[i] ?? seat.here ?? false,
+      connected,
+      awaySince: connected ? undefined : at.awaySince[i],
       substitute: seat.substitute ?? null,
       resigned: seat.resigned ?? false,
     };

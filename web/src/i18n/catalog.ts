@@ -1,6 +1,7 @@
 // The sentences of one language, filled with facts. The same syntax and the same choices as in the terminal
 // (src/text/catalog.h): {name}, {amount:money}, {term.ghost}, endings .ravensburger/.opennplay and .one/.other. The page
 // has one ending more: .you, for sentences about the only person at this screen; there {others} are a list's other people.
+import { nameApart } from '../game/seat_names';
 import type { ColorCode, Edition, Fact, Message, Seat } from '../game/types';
 
 export type Texts = Record<string, string>;
@@ -80,7 +81,7 @@ export class Catalog {
   }
 
   name(speaker: Speaker, seat: Seat): string {
-    const { name } = speaker.seats[seat] ?? {};
+    const name = nameApart(speaker.seats, seat);
     if (name) return name;
     return seat === onlyPerson(speaker) ? this.text('seat.you') : this.text('seat.unnamed', { number: seat + 1 });
   }

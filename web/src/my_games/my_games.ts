@@ -1,5 +1,6 @@
 // One list of a person's games, wherever they are played: on this device or at a table.
 import { botName } from '../game/bot_names';
+import { nameApart } from '../game/seat_names';
 import type { ColorCode, GameSummary, Games, Lobby, PlayedTable, Seat, TableSummary } from '../game/types';
 
 export interface Player {
@@ -38,8 +39,8 @@ export function fromDevice(game: GameSummary): Entry {
     at: 'device',
     href: `#/game/${game.id}`,
     edition: game.options.edition,
-    players: game.seats.map((seat) => ({
-      name: seat.name,
+    players: game.seats.map((seat, i) => ({
+      name: nameApart(game.seats, i),
       you: seat.kind === 'human' && people === 1,
       bot: seat.kind === 'bot',
       free: false,
@@ -50,14 +51,15 @@ export function fromDevice(game: GameSummary): Entry {
 }
 
 export function fromTable(table: TableSummary, changed: number): Entry {
-  const names = table.seats.map((seat) => seat.name);
+  const people = table.seats.map((seat) => seat.name);
+  const named = table.seats.map((seat, i) => ({ name: seat.kind === 'bot' ? botName(table.id, i, people) : seat.name }));
   return {
     id: table.id,
     at: 'table',
     href: `#/table/${table.id}`,
     edition: table.options.edition,
     players: table.seats.map((seat, i) => ({
-      name: seat.kind === 'bot' ? botName(table.id, i, names) : seat.name,
+      name: nameApart(named, i),
       you: i === table.mySeat,
       bot: seat.kind === 'bot',
       free: seat.kind === 'empty',

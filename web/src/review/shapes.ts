@@ -18,6 +18,18 @@ export function bandsOf(review: Review, xOf: (step: number) => number, yOf: (ove
   });
 }
 
+// For each mark the row in which it can stay where it is: the lowest that has room there.
+export function rowsFor(places: readonly number[], apart: number): number[] {
+  const rows: number[] = [];
+  places.forEach((place, i) => {
+    const near = rows.filter((_, before) => Math.abs(places[before]! - place) < apart && before < i);
+    let row = 0;
+    while (near.includes(row)) ++row;
+    rows.push(row);
+  });
+  return rows;
+}
+
 // Marks in their order, moved so far that none lies on another, and none beyond the right edge.
 export function sideBySide(places: readonly number[], apart: number, edge: number): number[] {
   const moved = [...places];

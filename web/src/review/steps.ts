@@ -46,6 +46,17 @@ export function playedFrom(review: Review, at: number): MoveText[] {
   return review.entries.slice(at, at + lengthOf(review, at)).map(({ move }) => move);
 }
 
+export function sameMoves(a: readonly MoveText[], b: readonly MoveText[]): boolean {
+  return [...a].sort().join() === [...b].sort().join();
+}
+
+// The best options, and in any case the one that was played.
+export function toldOptions(options: Decision['options'], played: readonly MoveText[], most: number): Decision['options'] {
+  const isPlayed = (option: Decision['options'][number]) => sameMoves(option.moves, played);
+  const best = options.slice(0, most);
+  return best.some(isPlayed) ? best : [...best, ...options.filter(isPlayed)];
+}
+
 export function placings(moves: readonly MoveText[]): Placing[] {
   return moves.flatMap((move) => {
     const [what, color, lot] = move.split(' ');

@@ -30,10 +30,10 @@ export function decisionWords(moves: readonly MoveText[], view: GameView): strin
   return moves.map((move) => moveWords(move, view)).join(t('list.comma'));
 }
 
-// Where in the game.
+// Where in the game. Moves are counted as in the record and in the terminal, from 0.
 export function momentWords(review: Review, at: number): string {
   if (at >= review.entries.length) return t(review.finished ? 'review_page.end' : 'review_page.here');
-  return t('review_page.moment', { round: review.entries[at]!.round, number: at + 1 });
+  return t('review_page.moment', { round: review.entries[at]!.round, number: at });
 }
 
 export function chancesWords(review: Review, at: number, view: GameView): string {

@@ -8,11 +8,14 @@ export function askWhy(message: Message): void {
   asked = { message, serial: ++serial };
 }
 
-// Does something and says why it was not done: what it was refused with, or that it failed.
+// Does something and says why it was not done: what it was refused with, or that it failed. What was done answers what
+// was told before it.
 export async function tellWhy(work: () => unknown): Promise<void> {
+  const before = asked;
   try {
     const outcome = await work();
     if (isMessage(outcome)) askWhy(outcome);
+    else if (asked === before) whyDone();
   } catch (error) {
     console.error(error);
     askWhy({ key: 'why.failed' });

@@ -36,6 +36,7 @@ describe('a table that somebody leaves', () => {
   test('lets a bot play for them after a minute, at the chosen level, and says so', async () => {
     await ada.evaluate(() => (location.hash = '#/rules'));
     await ben.waitForSelector('[data-absent]');
+    await ben.waitForSelector('[data-soon="0"]'); // says how long it takes until a bot may play
     await clean(ben, 'somebody is away');
     await ben.selectOption('[data-bot-level]', 'easy');
     await ben.click('[data-substitute="0"]');
@@ -50,6 +51,7 @@ describe('a table that somebody leaves', () => {
         { timeout: 120_000, interval: 2000 },
       )
       .toEqual(['A bot (easy) now plays for Ada. Requested by you.']);
+    expect(await ben.$('[data-soon]')).toBeNull();
     await cleo.waitForFunction(() => document.querySelector('.log .note')?.textContent?.includes('Requested by Ben'));
   });
 

@@ -1,5 +1,6 @@
 // Games on a device that keeps nothing, or no longer: they go on, and say so.
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Database } from '../../src/game/database';
 import { CarefulGames, DatabaseGames, type KeptGame } from '../../src/game/kept_games';
 import { Memory } from '../../src/game/person';
 import { safeStorage } from '../../src/game/safe_storage';
@@ -63,6 +64,8 @@ describe('a store that fails', () => {
   });
 });
 
+afterEach(() => void vi.useRealTimers());
+
 describe('the database', () => {
   const game = { id: 'g', changed: 1 } as KeptGame;
 
@@ -86,14 +89,61 @@ describe('the database', () => {
     expect(await games.all()).toHaveLength(1);
   });
 
-  test('that never opens is given up, and asked again later', async () => {
+  test('that never opens is waited for once, by everybody, and used again when it answers', async () => {
     const database = new FakeIndexedDb();
     database.mood = 'never opens';
-    const games = new DatabaseGames(() => database.factory, 20);
-    await expect(games.put(game)).rejects.toThrow('no answer in time');
+    const patience = 60;
+    const games = new DatabaseGames(() => database.factory, patience);
+    const others = new Database<KeptGame>(() => database.factory, { database: 'others', store: 'others' }, patience);
+    vi.useFakeTimers();
+    const lasted = async (work: Promise<unknown>): Promise<number> => {
+      const start = Date.now();
+      await expect(work).rejects.toThrow('no answer in time');
+      return Date.now() - start;
+    };
+    const first = lasted(games.put(game));
+    await vi.advanceTimersByTimeAsync(patience / 2);
+    // Who comes while another waits gives up together with it.
+    const second = lasted(games.all());
+    await vi.advanceTimersByTimeAsync(patience / 2);
+    expect(await first).toBe(patience);
+    expect(await second).toBe(patience / 2);
+    expect(await lasted(games.get('g'))).toBe(0);
+    expect(await lasted(others.get('g'))).toBe(0);
     database.mood = 'good';
-    await games.put(game);
-    expect(await games.get('g')).toMatchObject({ id: 'g' });
+    const asked = database.opened;
+    await vi.advanceTimersByTimeAsync(10 * patience);
+    expect(database.opened).toBe(asked); // it is left alone until somebody wants something of it
+    expect(await lasted(games.get('g'))).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    const written = games.put(game);
+    await vi.advanceTimersByTimeAsync(1);
+    await written;
+    expect(database.opened).toBe(asked + 1); // in the background
+    expect(database.games.get('g')).toMatchObject({ id: 'g' });
+  });
+
+  test('that never opens holds up neither a new game nor its first moves', async () => {
+    const database = new FakeIndexedDb();
+    database.mood = 'never opens';
+    const patience = 1000;
+    const kept = new CarefulGames(new DatabaseGames(() => database.factory, patience));
+    const games = localGames({ ...(await localWorld()), kept }, '1');
+    vi.useFakeTimers();
+    const waited = games.list();
+    await vi.advanceTimersByTimeAsync(patience);
+    await waited;
+    let made: unknown = null;
+    void games.create({ options: FOUR, seats: SEATS }).then(async (game) => {
+      await games.list();
+      made = game;
+    });
+    await vi.advanceTimersByTimeAsync(patience - 1);
+    expect(made).toHaveProperty('id');
+    vi.useRealTimers();
+    const source = await opened(games, (made as unknown as { id: string }).id);
+    expect((await until(source, mine)).notice).toEqual({ key: 'table.not_kept' });
+    source.close();
   });
 
   test('that may not be asked for at all leaves what the page knows', async () => {

@@ -1,6 +1,6 @@
 // One list of games from two places, in the order that helps to find the one that waits.
 import { expect, test } from 'vitest';
-import { finishedAtTables, followRunning, inOrder, runningHere, type RunningGame } from '../../src/my_games/my_games';
+import { finishedAtTables, followRunning, fromDevice, inOrder, runningHere, type RunningGame } from '../../src/my_games/my_games';
 import type { GameSummary, Games, Lobby, TableSummary } from '../../src/game/types';
 
 const options = { players: 2, edition: 'ravensburger', money: 'open', overbid: 'forbidden' } as const;
@@ -57,4 +57,9 @@ test('the order does not change the list it is given', () => {
   const list = runningHere([game('a', 1), game('b', 2)]);
   expect(inOrder(list).map((each) => each.id)).toEqual(['b', 'a']);
   expect(list.map((each) => each.id)).toEqual(['a', 'b']);
+});
+
+test('those who share a name are told apart by their seat', () => {
+  const seats = ['Otto', 'Ida', 'Otto'].map((name) => ({ name, kind: 'human' as const, level: null, colors: [] }));
+  expect(fromDevice(game('a', 1, { seats })).players.map((player) => player.name)).toEqual(['Otto 1', 'Ida', 'Otto 3']);
 });

@@ -1,8 +1,8 @@
 // A link carries a whole game, and a bad one is told from a good one.
 import { expect, test } from 'vitest';
 import { packRecord, unpackRecord } from '../../src/review/share';
-import { nextStop, placings, stopAt } from '../../src/review/steps';
-import { sideBySide } from '../../src/review/shapes';
+import { nextStop, placings, stopAt, toldOptions } from '../../src/review/steps';
+import { rowsFor, sideBySide } from '../../src/review/shapes';
 import { projectFile } from '../support/wasm';
 
 const RECORDS = projectFile('tests/data/example.jsonl').toString().trim().split('\n');
@@ -42,4 +42,17 @@ test('steps lead from stop to stop', () => {
 test('marks that would lie on each other stand side by side, within the edge', () => {
   expect(sideBySide([10, 12, 100], 20, 110)).toEqual([10, 30, 100]);
   expect(sideBySide([95, 97, 99], 20, 100)).toEqual([60, 80, 100]);
+});
+
+test('marks that may not move stand above each other where they would touch', () => {
+  expect(rowsFor([10, 12, 14, 100], 20)).toEqual([0, 1, 2, 0]);
+  expect(rowsFor([10, 25, 40], 20)).toEqual([0, 1, 0]);
+});
+
+test('of many options the best are told, and what was played', () => {
+  const option = (moves: string[], win: number) => ({ moves, win });
+  const options = [option(['bid 3'], 0.4), option(['bid 2'], 0.3), option(['pass'], 0.2), option(['place R K', 'place B L'], 0.1)];
+  expect(toldOptions(options, ['bid 2'], 2)).toEqual(options.slice(0, 2));
+  expect(toldOptions(options, ['pass'], 2)).toEqual(options.slice(0, 3));
+  expect(toldOptions(options, ['place B L', 'place R K'], 1)).toEqual([options[0], options[3]]); // in any order
 });

@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { pledgeOf } from '../../src/game/fair_dice';
 import { Memory } from '../../src/game/person';
+import { ABSENT_AFTER } from '../../src/game/protocol';
 import type { GameView } from '../../src/game/types';
 import { FakeServer, storage } from '../support/fake_server';
 import { until } from '../support/local_world';
 import { bidding, named, open, SEATED } from '../support/table';
+import { projectFile } from '../support/wasm';
 
 describe('people at a table', () => {
   test('shows who sits there before the game, and takes a seat with a pledge', async () => {
@@ -175,6 +177,17 @@ describe('people at a table', () => {
     server.tell({ here: [true, false] });
     const view = await until(game, (each) => !each.seats[1]!.connected);
     expect(view.table!.reactions).toEqual([{ seat: 1, reaction: 'ouch', serial: 1 }]);
+  });
+
+  test('knows for how long somebody has been away, and how long that must be for a bot to play', async () => {
+    const { server, game } = await bidding();
+    const before = performance.now();
+    server.tell({ here: [true, false], away: [0, 20_000] });
+    const view = await until(game, (each) => !each.seats[1]!.connected);
+    expect(view.seats[1]!.awaySince).toBeGreaterThanOrEqual(before - 20_000);
+    expect(view.seats[1]!.awaySince).toBeLessThanOrEqual(performance.now() - 20_000);
+    expect(view.seats[0]!.awaySince).toBeUndefined();
+    expect(projectFile('src/server/table/seats.h').toString()).toContain(`kAbsentAfter = ${ABSENT_AFTER}'000;`);
   });
 
   test('says for whom the clock decided, until somebody decides again', async () => {

@@ -28,3 +28,13 @@ test.each<[string, () => unknown]>([
   expect(whyAsked()?.message).toEqual({ key: 'why.failed' });
   expect(logged).toHaveBeenCalledOnce();
 });
+
+test('what is done answers what was told before it, but not what was told meanwhile', async () => {
+  await tellWhy(() => ({ key: 'why.offline' }));
+  await tellWhy(() => null);
+  expect(whyAsked()).toBeNull();
+  await tellWhy(async () => {
+    await tellWhy(() => ({ key: 'why.offline' }));
+  });
+  expect(whyAsked()?.message).toEqual({ key: 'why.offline' });
+});

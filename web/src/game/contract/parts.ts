@@ -67,6 +67,7 @@ export interface SeatView {
   local: boolean; // a person at this screen
   reserved?: boolean; // a free seat that waits for a certain person
   connected: boolean; // on the server: is there; otherwise always true
+  awaySince?: number | undefined; // by performance.now(), of somebody who is not connected
   substitute: Level | null; // the bot that plays for this person, at a table
   resigned: boolean; // and does so for good
   colors: ColorCode[]; // one, or two in the two-player game
