@@ -8,7 +8,9 @@
 
 #include "arena/league.h"
 #include "arena/simulation.h"
+#include "python/arguments.h"
 #include "python/bind.h"
+#include "python/gil.h"
 #include "python/python_player.h"
 #include "python/raise.h"
 #include "record/boards.h"
@@ -19,36 +21,45 @@ namespace bigshot::python {
 namespace {
 
 constexpr int kMostThreads = 256;
-constexpr std::uint64_t kMostGames = 1'000'000'000;
+constexpr std::int64_t kMostGames = 1'000'000'000;
+
+// Thrown where a run has got on, when nobody wants its result any more.
+struct Unwanted {};
 
 // Runs work on a thread of its own while this one looks for signals. Called with the interpreter's lock.
 void run_watched(Failure& failure, const std::function<void()>& work) {
+  if (this_thread_ends_python()) throw std::runtime_error("the interpreter ends: no games are begun any more");
   std::mutex mutex;
   std::condition_variable ended;
   bool over = false;
   std::exception_ptr error;
-  std::thread worker([&] {
-    try {
-      work();
-    } catch (...) {
-      error = std::current_exception();
-    }
-    const std::lock_guard lock(mutex);
-    over = true;
-    ended.notify_one();
-  });
   bool interrupted = false;
   {
-    const py::gil_scoped_release release;
+    // First: while the interpreter ends, it does not come back, and nothing is begun.
+    const GilReleased released;
+    std::thread worker([&] {
+      try {
+        work();
+      } catch (const Unwanted&) {
+      } catch (...) {
+        error = std::current_exception();
+      }
+      const std::lock_guard lock(mutex);
+      over = true;
+      ended.notify_one();
+    });
     std::unique_lock lock(mutex);
     while (!ended.wait_for(lock, std::chrono::milliseconds(50), [&] { return over; })) {
-      if (interrupted) continue;
+      // To stop a league makes the ratings of all its games so far, which can take seconds. One with that many
+      // games notices before this comes.
+      if (failure.unwanted()) failure.end();
+      if (failure.unwanted()) continue;
       lock.unlock();
       {
-        const py::gil_scoped_acquire acquire;
-        interrupted = PyErr_CheckSignals() != 0;
+        const GilTaken taken;
+        interrupted = taken && PyErr_CheckSignals() != 0;
+        if (interrupted || !taken) failure.forget_result();
       }
-      if (interrupted) failure.end();
       lock.lock();
     }
     lock.unlock();
@@ -76,14 +87,15 @@ std::string name_of(const py::object& bot) {
 Entrants to_entrants(const py::sequence& bots, const BoardPointer& board, Failure& failure, bool count_faults,
                      bool unique) {
   Entrants entrants;
-  std::set<std::string> taken;
+  entrants.settings.forgives = count_faults;
+  std::set<std::string> names;
   for (const py::handle each : bots) {
     const auto bot = py::reinterpret_borrow<py::object>(each);
     const bool named = py::isinstance<py::str>(bot);
     std::string name = named ? py::cast<std::string>(bot) : name_of(bot);
     if (named) {
       if (const auto wrong = check_player(name)) raise(*wrong);
-      if (unique && !taken.insert(name).second) throw py::value_error("'" + name + "' is named twice");
+      if (unique && !names.insert(name).second) throw py::value_error("'" + name + "' is named twice");
     } else {
       if (!PyCallable_Check(bot.ptr()) && !py::hasattr(bot, "choose")) {
         throw py::type_error(py::cast<std::string>(py::repr(bot)) +
@@ -91,17 +103,16 @@ Entrants to_entrants(const py::sequence& bots, const BoardPointer& board, Failur
       }
       // A name that stands for something already gets a number.
       const std::string base = name;
-      for (int number = 2; taken.contains(name) || !check_player(name); ++number) {
+      for (int number = 2; names.contains(name) || !check_player(name); ++number) {
         name = base + " (" + std::to_string(number) + ")";
       }
-      taken.insert(name);
+      names.insert(name);
       auto kept = std::shared_ptr<py::object>(new py::object(bot), [](py::object* object) {
-        const py::gil_scoped_acquire acquire;
-        delete object;
+        if (const GilTaken taken; taken) delete object;
       });
       entrants.settings.own[name] = [kept, board, &failure, count_faults] {
-        const py::gil_scoped_acquire acquire;
-        return std::make_unique<PythonPlayer>(*kept, board, failure, count_faults);
+        const GilTaken taken;
+        return std::make_unique<PythonPlayer>(taken ? *kept : py::object(), board, failure, count_faults);
       };
     }
     entrants.names.push_back(name);
@@ -109,7 +120,7 @@ Entrants to_entrants(const py::sequence& bots, const BoardPointer& board, Failur
   return entrants;
 }
 
-void check_run(std::uint64_t games, int threads, const std::string& on_error) {
+void check_run(std::int64_t games, std::int64_t threads, const std::string& on_error) {
   if (games < 1 || games > kMostGames) throw py::value_error("games is 1 to " + std::to_string(kMostGames));
   if (threads < 1 || threads > kMostThreads) throw py::value_error("threads is 1 to 256");
   if (on_error != "raise" && on_error != "count") throw py::value_error("on_error is 'raise' or 'count'");
@@ -173,10 +184,10 @@ py::dict league_dict(const LeaguePlan& plan, const LeagueResult& result, const s
   return told;
 }
 
-py::dict play(const py::args& bots, std::uint64_t games, std::uint64_t seed, const std::optional<Options>& options,
-              const std::optional<Board>& board, const std::string& table, int threads,
+py::dict play(const py::args& bots, Whole games, Seed seed, const std::optional<Options>& options,
+              const std::optional<Board>& board, const std::string& table, Whole threads,
               const std::optional<std::pair<double, double>>& sprt, bool records, const std::string& on_error) {
-  check_run(games, threads, on_error);
+  check_run(games.value, threads.value, on_error);
   if (bots.size() < 2 || bots.size() > 26) throw py::value_error("a league has 2 to 26 bots");
   Failure failure;
   const BoardPointer used = board ? std::make_shared<const Board>(*board) : standard_board_pointer();
@@ -195,17 +206,21 @@ py::dict play(const py::args& bots, std::uint64_t games, std::uint64_t seed, con
                   .board_ships = ships(*used),
                   .bots = std::move(entrants.names),
                   .schedule = make_schedule(bots.size(), chosen.players, table),
-                  .games = games,
-                  .seed = seed,
-                  .threads = threads,
+                  .games = static_cast<std::uint64_t>(games.value),
+                  .seed = seed.value,
+                  .threads = static_cast<int>(threads.value),
                   .players = std::move(entrants.settings),
                   .sprt = sprt ? std::optional(SprtBounds{sprt->first, sprt->second}) : std::nullopt};
   std::string lines;
   LeagueEvents events;
   if (records) events.on_records = [&lines](const std::string& more) { lines += more; };
   events.stop = &failure.stop();
+  events.on_progress = [&failure](std::uint64_t, std::uint64_t) {
+    if (failure.unwanted()) throw Unwanted();
+  };
   LeagueResult result;
   run_watched(failure, [&] { result = play_league(plan, events); });
+  if (result.failure) raise_program_failure(*result.failure);
   return league_dict(plan, result, lines);
 }
 
@@ -232,10 +247,10 @@ py::dict simulation_dict(const SimulationPlan& plan, const SimulationSummary& su
   return told;
 }
 
-py::dict simulate_games(const py::sequence& bots, std::uint64_t games, std::uint64_t seed,
-                        const std::optional<Options>& options, const std::optional<Board>& board, int threads,
-                        bool records, const std::string& on_error) {
-  check_run(games, threads, on_error);
+py::dict simulate_games(const py::sequence& bots, Whole games, Seed seed, const std::optional<Options>& options,
+                        const std::optional<Board>& board, Whole threads, bool records,
+                        const std::string& on_error) {
+  check_run(games.value, threads.value, on_error);
   const Options chosen = options.value_or(Options{});
   if (py::isinstance<py::str>(bots) || bots.size() != static_cast<std::size_t>(chosen.players)) {
     throw py::value_error("bots is a list of one bot for each of the " + std::to_string(chosen.players) +
@@ -248,9 +263,9 @@ py::dict simulate_games(const py::sequence& bots, std::uint64_t games, std::uint
                       .board = *used,
                       .board_ships = ships(*used),
                       .bots = std::move(entrants.names),
-                      .games = games,
-                      .seed = seed,
-                      .threads = threads,
+                      .games = static_cast<std::uint64_t>(games.value),
+                      .seed = seed.value,
+                      .threads = static_cast<int>(threads.value),
                       .players = std::move(entrants.settings)};
   std::string lines;
   SimulationEvents events;
@@ -258,6 +273,7 @@ py::dict simulate_games(const py::sequence& bots, std::uint64_t games, std::uint
   events.stop = &failure.stop();
   SimulationSummary summary;
   run_watched(failure, [&] { summary = simulate(plan, events); });
+  if (summary.failure) raise_program_failure(*summary.failure);
   return simulation_dict(plan, summary, lines);
 }
 

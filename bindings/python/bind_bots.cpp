@@ -6,7 +6,9 @@
 #include "arena/seat_player.h"
 #include "bots/bot.h"
 #include "bots/evaluation/networks.h"
+#include "python/arguments.h"
 #include "python/bind.h"
+#include "python/gil.h"
 #include "python/kept_game.h"
 #include "python/raise.h"
 #include "rules/per.h"
@@ -24,10 +26,10 @@ struct NamedBot {
   std::mutex mutex;
 };
 
-std::unique_ptr<NamedBot> new_bot(const std::string& name, std::uint64_t seed) {
+std::unique_ptr<NamedBot> new_bot(const std::string& name, Seed seed) {
   auto bot = bigshot::make_named_bot(name);
   if (!bot) raise(bot.error());
-  (*bot)->new_game(seed);
+  (*bot)->new_game(seed.value);
   return std::make_unique<NamedBot>(name, std::move(*bot));
 }
 
@@ -53,16 +55,19 @@ struct Question {
 };
 
 template <class Answer>
-Answer ask(NamedBot& named, const Question& question, Answer (*think)(Bot&, const GameSoFar&)) {
+Answer ask(NamedBot& named, const Question& question, Answer (*think)(Bot&, const GameSoFar&, const Budget&)) {
   check_seat_acts(question.now);
-  const py::gil_scoped_release release;
+  const std::atomic<bool>* stop = stop_at_end();
+  const GilReleased release;
   const std::lock_guard lock(named.mutex);
-  return think(*named.bot, question.so_far());
+  return think(*named.bot, question.so_far(), {.stop = stop});
 }
 
 template <class Asked>
 int choose(NamedBot& named, const Asked& asked) {
-  return ask<Action>(named, Question(asked), [](Bot& bot, const GameSoFar& game) { return bot.choose(game, {}); })
+  return ask<Action>(
+             named, Question(asked),
+             [](Bot& bot, const GameSoFar& game, const Budget& budget) { return bot.choose(game, budget); })
       .number();
 }
 
@@ -82,7 +87,8 @@ template <class Asked>
 py::object explain(NamedBot& named, const Asked& asked) {
   const Question question(asked);
   const auto explanation = ask<std::optional<Explanation>>(
-      named, question, [](Bot& bot, const GameSoFar& game) { return bot.explain(game, {}); });
+      named, question,
+      [](Bot& bot, const GameSoFar& game, const Budget& budget) { return bot.explain(game, budget); });
   if (!explanation) return py::none();
   py::list options;
   for (const OptionValue& option : explanation->options) {
@@ -105,13 +111,13 @@ void bind_named_bots(py::module_& module) {
       "A bot of the project. The same seed and the same games give the same actions. Some learn from "
       "the moves of a Game how the others bid; a State shows them the position alone.")
       .def(py::init(&new_bot), py::arg("name"), py::arg("seed") = 0)
-      .def_readonly("name", &NamedBot::name)
+      .def_readonly("name", &NamedBot::name, "What it was made with.")
       .def(
           "new_game",
-          [](NamedBot& named, std::uint64_t seed) {
-            const py::gil_scoped_release release;
+          [](NamedBot& named, Seed seed) {
+            const GilReleased release;
             const std::lock_guard lock(named.mutex);
-            named.bot->new_game(seed);
+            named.bot->new_game(seed.value);
           },
           py::arg("seed"), "Forgets everything and begins with this seed.")
       .def("choose", &choose<Position>, py::arg("state"), "A legal action for the acting seat.")
@@ -121,8 +127,8 @@ void bind_named_bots(py::module_& module) {
            "what it "
            "expects of the others in this auction, as a dict; None if it cannot tell.")
       .def("explain", &explain<KeptGame>, py::arg("game"), "The same, told the game so far.")
-      .def("__call__", &choose<Position>)
-      .def("__call__", &choose<KeptGame>)
+      .def("__call__", &choose<Position>, "The same as choose().")
+      .def("__call__", &choose<KeptGame>, "The same as choose().")
       .def("__repr__", [](const NamedBot& named) { return "bigshot.Bot('" + named.name + "')"; });
   module.def(
       "bot_names",
@@ -190,8 +196,9 @@ void bind_networks(py::module_& module) {
       .def_static(
           "read", [](const py::bytes& bytes) { return read_kept_network(bytes); }, py::arg("content"),
           "A network from the bytes of its file.")
-      .def_property_readonly("players", [](const KeptNetwork& kept) { return kept.network->players; })
-      .def_readonly("note", &KeptNetwork::note)
+      .def_property_readonly(
+          "players", [](const KeptNetwork& kept) { return kept.network->players; }, "For games of how many.")
+      .def_readonly("note", &KeptNetwork::note, "What its file says about it.")
       .def("forecast", &forecast, py::arg("state"),
            "Each seat's chance to win and expected balance at the end of this round, before its cubes are placed; "
            "if "

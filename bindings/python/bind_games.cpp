@@ -4,8 +4,10 @@
 
 #include <mutex>
 
+#include "python/arguments.h"
 #include "python/bind.h"
 #include "python/games.h"
+#include "python/gil.h"
 #include "python/position.h"
 #include "python/raise.h"
 
@@ -16,7 +18,8 @@ namespace {
 constexpr std::size_t kMostGames = std::size_t{1} << 22;
 constexpr int kMostThreads = 256;
 
-using ActionArray = py::array_t<std::int64_t, py::array::c_style>;
+// With forcecast, because numpy takes no uint64 for safe. What does not fit becomes negative, which is no action.
+using ActionArray = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
 
 // One thread at a time changes the games; another that tries gets an exception, not half a step.
 struct Batch {
@@ -51,14 +54,16 @@ py::array view_of(const BatchPointer& batch, const std::vector<Number>& numbers,
   return view_of(batch, numbers, std::move(shape), py::dtype::of<Number>());
 }
 
-BatchPointer make_batch(std::int64_t count, const std::optional<Options>& options,
-                        const std::optional<Board>& board, std::uint64_t seed, int threads, bool auto_reset,
-                        const std::string& chance, bool observations, bool rows) {
+BatchPointer make_batch(Whole n, const std::optional<Options>& options, const std::optional<Board>& board,
+                        Seed seed, Whole threads, bool auto_reset, const std::string& chance, bool observations,
+                        bool rows) {
+  const std::int64_t count = n.value;
   if (count < 1 || count > static_cast<std::int64_t>(kMostGames)) {
     throw py::value_error("n is 1 to " + std::to_string(kMostGames) + ", not " + std::to_string(count));
   }
-  if (threads < 1 || threads > kMostThreads) {
-    throw py::value_error("threads is 1 to " + std::to_string(kMostThreads) + ", not " + std::to_string(threads));
+  if (threads.value < 1 || threads.value > kMostThreads) {
+    throw py::value_error("threads is 1 to " + std::to_string(kMostThreads) + ", not " +
+                          std::to_string(threads.value));
   }
   if (chance != "inside" && chance != "caller") {
     throw py::value_error("chance is 'inside' or 'caller', not '" + chance + "'");
@@ -66,14 +71,14 @@ BatchPointer make_batch(std::int64_t count, const std::optional<Options>& option
   GamesPlan plan{.count = static_cast<std::size_t>(count),
                  .options = options.value_or(Options{}),
                  .board = board.value_or(*standard_board_pointer()),
-                 .seed = seed,
-                 .threads = threads,
+                 .seed = seed.value,
+                 .threads = static_cast<int>(threads.value),
                  .auto_reset = auto_reset,
                  .rolls_inside = chance == "inside",
                  .observations = observations,
                  .rows = rows};
   auto named = board ? std::make_shared<const Board>(*board) : standard_board_pointer();
-  const py::gil_scoped_release release;
+  const GilReleased release;
   return std::make_shared<Batch>(plan, std::move(named));
 }
 
@@ -91,7 +96,7 @@ ActionArray to_actions(const Batch& batch, const py::object& given) {
     throw py::value_error("actions must have the shape (" + std::to_string(count) + ",)");
   }
   auto actions = ActionArray::ensure(array);
-  if (!actions) throw py::error_already_set();
+  if (!actions) throw py::type_error("actions must be an array of whole numbers");
   return actions;
 }
 
@@ -113,7 +118,7 @@ void step(Batch& batch, const py::object& given) {
   std::optional<IllegalStep> illegal;
   {
     const auto held = batch.lock();
-    const py::gil_scoped_release release;
+    const GilReleased release;
     illegal = batch.games.step(numbers);
   }
   if (illegal) raise_illegal(batch, *illegal);
@@ -124,7 +129,7 @@ py::array sample(Batch& batch) {
   const std::span<std::int64_t> numbers(actions.mutable_data(), batch.games.plan().count);
   {
     const auto held = batch.lock();
-    const py::gil_scoped_release release;
+    const GilReleased release;
     batch.games.sample(numbers);
   }
   return actions;
@@ -137,7 +142,7 @@ py::array observe_seat(Batch& batch, int seat) {
   const std::span<std::int8_t> numbers(made.mutable_data(), static_cast<std::size_t>(made.size()));
   {
     const auto held = batch.lock();
-    const py::gil_scoped_release release;
+    const GilReleased release;
     batch.games.observe(asked, numbers);
   }
   return made;
@@ -217,10 +222,10 @@ void bind_games(py::module_& module) {
            "Place i begins with game i of the seed and goes on with game i + n.")
       .def(
           "reset",
-          [](Batch& b, std::optional<std::uint64_t> seed) {
+          [](Batch& b, std::optional<Seed> seed) {
             const auto held = b.lock();
-            const py::gil_scoped_release release;
-            b.games.reset(seed.value_or(b.games.plan().seed));
+            const GilReleased release;
+            b.games.reset(seed ? seed->value : b.games.plan().seed);
           },
           py::arg("seed") = py::none(), "All games anew, from this seed or the same as before.")
       .def("step", &step, py::arg("actions"),
@@ -238,9 +243,12 @@ void bind_games(py::module_& module) {
             return Position{b.games.state(static_cast<std::size_t>(game)), b.board};
           },
           py::arg("game"), "A copy of one game's position.")
-      .def_property_readonly("options", [](const Batch& b) { return b.games.plan().options; })
-      .def_property_readonly("board", [](const Batch& b) { return *b.board; })
-      .def_property_readonly("seed", [](const Batch& b) { return b.games.plan().seed; })
+      .def_property_readonly(
+          "options", [](const Batch& b) { return b.games.plan().options; }, "The options of all games.")
+      .def_property_readonly(
+          "board", [](const Batch& b) { return *b.board; }, "The board of all games.")
+      .def_property_readonly(
+          "seed", [](const Batch& b) { return b.games.plan().seed; }, "The seed that the games are dealt from.")
       .def("__len__", [](const Batch& b) { return b.games.plan().count; })
       .def("__repr__", [](const Batch& b) {
         return "<bigshot.Games: " + std::to_string(b.games.plan().count) + " games with " +

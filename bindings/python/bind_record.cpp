@@ -2,6 +2,7 @@
 #include <pybind11/stl.h>
 
 #include "fair/fair_json.h"
+#include "python/arguments.h"
 #include "python/bind.h"
 #include "python/kept_game.h"
 #include "python/raise.h"
@@ -64,8 +65,8 @@ KeptGame read_game(const std::string& text) {
   return {std::move(read->game), std::move(read->extras), std::move(board)};
 }
 
-void play_number(KeptGame& kept, int number) {
-  if (const auto refusal = kept.game.play(action_of(number))) {
+void play_number(KeptGame& kept, Whole number) {
+  if (const auto refusal = kept.game.play(action_of(number.value))) {
     raise(*refusal, *kept.board, kept.game.header().options.edition);
   }
 }
@@ -103,13 +104,18 @@ void bind_game(py::module_& module) {
             return Position{g.game.state(), g.board};
           },
           "A copy of the position that the moves have led to.")
-      .def_property_readonly("options", [](const KeptGame& g) { return g.game.header().options; })
-      .def_property_readonly("board", [](const KeptGame& g) { return *g.board; })
-      .def_property_readonly("setup",
-                             [](const KeptGame& g) {
-                               return PlayersSetup{g.game.header().setup, g.game.header().options.players};
-                             })
-      .def_property_readonly("names", [](const KeptGame& g) { return g.game.header().names; })
+      .def_property_readonly(
+          "options", [](const KeptGame& g) { return g.game.header().options; }, "The options of the game.")
+      .def_property_readonly(
+          "board", [](const KeptGame& g) { return *g.board; }, "The board of the game.")
+      .def_property_readonly(
+          "setup",
+          [](const KeptGame& g) {
+            return PlayersSetup{g.game.header().setup, g.game.header().options.players};
+          },
+          "How the pieces lay before the first roll.")
+      .def_property_readonly(
+          "names", [](const KeptGame& g) { return g.game.header().names; }, "Each seat's name, or None.")
       .def_property_readonly(
           "actions",
           [](const KeptGame& g) {
@@ -143,7 +149,8 @@ void bind_game(py::module_& module) {
             if (const auto fault = check_fair(ReadGame{g.game, g.extras})) raise(*fault);
           },
           "Raises BadRecord unless deal and dice follow from the seed that the record shows (docs/fair-dice.md).")
-      .def("copy", [](const KeptGame& g) { return g; })
+      .def(
+          "copy", [](const KeptGame& g) { return g; }, "A game of its own with the same moves.")
       .def("__copy__", [](const KeptGame& g) { return g; })
       .def("__deepcopy__", [](const KeptGame& g, const py::dict&) { return g; })
       .def(

@@ -2,6 +2,7 @@
 #include <pybind11/stl.h>
 
 #include "arena/play_game.h"
+#include "python/arguments.h"
 #include "python/bind.h"
 #include "python/position.h"
 #include "python/raise.h"
@@ -63,7 +64,7 @@ void bind_actions(py::module_& module) {
 }
 
 Position start(const std::optional<Options>& options, const std::optional<Board>& board,
-               const std::optional<PlayersSetup>& setup, std::optional<std::uint64_t> seed) {
+               const std::optional<PlayersSetup>& setup, std::optional<Seed> seed) {
   Options chosen = options.value_or(Options{});
   if (!options && setup) chosen.players = setup->players;
   if (setup.has_value() == seed.has_value()) {
@@ -74,7 +75,7 @@ Position start(const std::optional<Options>& options, const std::optional<Board>
                           std::to_string(chosen.players));
   }
   BoardPointer used = board ? std::make_shared<const Board>(*board) : standard_board_pointer();
-  const Setup dealt = setup ? setup->setup : Chance(*seed).deal(chosen.players);
+  const Setup dealt = setup ? setup->setup : Chance(seed->value).deal(chosen.players);
   const auto state = State::start(chosen, *used, dealt);
   if (!state) raise(state.error(), *used, chosen.edition);
   return {*state, std::move(used)};
@@ -89,10 +90,11 @@ py::list legal_actions(const Position& position) {
   return numbers;
 }
 
-// A move's text, or "action N" for a number that means nothing.
-std::string text_of(const Position& position, int number) {
-  const Action action = action_of(number);
-  if (action.kind() == ActionKind::kNone) return "action " + std::to_string(number);
+std::string text_of(const Position& position, Whole number) {
+  const Action action = action_of(number.value);
+  if (action.kind() == ActionKind::kNone) {
+    throw py::value_error(std::to_string(number.value) + " is no action; bigshot.Action tells which there are");
+  }
   return move_text(action, *position.board);
 }
 
@@ -102,8 +104,8 @@ void apply_text(Position& position, const std::string& text) {
   position.state.apply(*action);
 }
 
-void apply_number(Position& position, int number) {
-  if (const auto refusal = position.state.try_apply(action_of(number))) {
+void apply_number(Position& position, Whole number) {
+  if (const auto refusal = position.state.try_apply(action_of(number.value))) {
     raise(*refusal, *position.board, position.state.options().edition);
   }
 }
@@ -130,16 +132,16 @@ void bind_state(py::class_<Position>& type) {
            "Does an action; raises Refused and changes nothing if it is not legal.")
       .def("apply", &apply_text, py::arg("move"), "The same for a move's text, such as 'bid 12'.")
       .def(
-          "is_legal", [](const Position& p, int action) { return p.state.is_legal(action_of(action)); },
+          "is_legal", [](const Position& p, Whole action) { return p.state.is_legal(action_of(action.value)); },
           py::arg("action"), "Whether an action is legal now.")
       .def(
           "check",
-          [](const Position& p, int action) {
+          [](const Position& p, Whole action) {
             Position copy = p;
             apply_number(copy, action);
           },
           py::arg("action"), "Raises Refused if an action is not legal now.")
-      .def("text", &text_of, py::arg("action"), "An action as records write it: 'place R K'.")
+      .def("text", &text_of, py::arg("action"), "An action as records write it: 'place R K'; legal or not.")
       .def(
           "action",
           [](const Position& p, const std::string& text) {
@@ -219,13 +221,24 @@ struct SeatResult {
 void bind_reckoning(py::module_& module, py::class_<Position>& state_type) {
   py::class_<SeatResult>(module, "SeatReckoning", "How one seat stands; named as in a record's result.")
       .def_readonly("lots", &SeatResult::lots, "The letters of the lots it owns.")
-      .def_property_readonly("value", [](const SeatResult& s) { return s.seat.value.millions; })
-      .def_property_readonly("money", [](const SeatResult& s) { return s.seat.money.millions; })
-      .def_property_readonly("loans", [](const SeatResult& s) { return s.seat.loans; })
-      .def_property_readonly("balance", [](const SeatResult& s) { return s.seat.balance.millions; })
-      .def_property_readonly("qualified", [](const SeatResult& s) { return s.seat.qualified; })
-      .def_property_readonly("best_lot", [](const SeatResult& s) { return s.seat.best_lot.millions; })
-      .def_property_readonly("place", [](const SeatResult& s) { return s.seat.place; })
+      .def_property_readonly(
+          "value", [](const SeatResult& s) { return s.seat.value.millions; },
+          "What its lots are worth, doubled ones twice, in millions.")
+      .def_property_readonly(
+          "money", [](const SeatResult& s) { return s.seat.money.millions; }, "What its purses hold, in millions.")
+      .def_property_readonly(
+          "loans", [](const SeatResult& s) { return s.seat.loans; }, "How many loans it took.")
+      .def_property_readonly(
+          "balance", [](const SeatResult& s) { return s.seat.balance.millions; },
+          "Lots and money less loans, in millions; may be below 0.")
+      .def_property_readonly(
+          "qualified", [](const SeatResult& s) { return s.seat.qualified; },
+          "Whether it owns enough lots to win [E4, D5].")
+      .def_property_readonly(
+          "best_lot", [](const SeatResult& s) { return s.seat.best_lot.millions; },
+          "Its most valuable lot, doubled if it is doubled, in millions [E5].")
+      .def_property_readonly(
+          "place", [](const SeatResult& s) { return s.seat.place; }, "From 1; equal players share a place [E7].")
       .def("__repr__", [](const SeatResult& s) {
         return "<bigshot.SeatReckoning: place " + std::to_string(s.seat.place) + ", balance " +
                std::to_string(s.seat.balance.millions) + ", lots '" + s.lots + "'>";
@@ -239,7 +252,7 @@ void bind_reckoning(py::module_& module, py::class_<Position>& state_type) {
   py::class_<Result>(module, "Reckoning", "The reckoning [E1-E8]: the result, or how things would stand now.")
       .def_readonly("owners", &Result::owners, "The colour that owns each lot, or None.")
       .def_readonly("doubled", &Result::doubled, "Whether each lot is doubled by a park of the same owner [E2].")
-      .def_readonly("seats", &Result::seats)
+      .def_readonly("seats", &Result::seats, "A SeatReckoning for each seat.")
       .def_readonly("winners", &Result::winners, "Seats; several share the victory, none if nobody qualifies.")
       .def("__repr__", [](const Result& r) {
         return "<bigshot.Reckoning: winners " + py::cast<std::string>(py::repr(py::cast(r.winners))) + ">";

@@ -3,6 +3,7 @@
 #include <pybind11/stl.h>
 
 #include "arena/play_game.h"
+#include "python/arguments.h"
 #include "python/bind.h"
 #include "python/position.h"
 #include "python/raise.h"
@@ -72,7 +73,15 @@ void bind_options(py::module_& module) {
           }));
 }
 
-char to_lot_id(const std::string& id) { return id.size() == 1 ? id[0] : '?'; }
+BoardLot make_lot(const std::string& id, std::string district, Whole value, bool park) {
+  if (id.size() != 1 || id[0] < 'A' || id[0] > 'Z') throw py::value_error("a lot's id is one letter, 'A' to 'Z'");
+  if (district.empty()) throw py::value_error("a lot's district needs a name");
+  if (park && value.value != 0) throw py::value_error("a park has no value");
+  if (!park && (value.value < 1 || value.value > kHighestLotValue)) {
+    throw py::value_error("a lot's value is 1 to " + std::to_string(kHighestLotValue) + ", unless it is a park");
+  }
+  return {id[0], std::move(district), static_cast<int>(value.value), park};
+}
 
 Board make_board(std::string name, std::vector<BoardLot> lots) {
   Board board{std::move(name), std::move(lots)};
@@ -89,14 +98,12 @@ Board read_board_or_raise(const std::string& text) {
 void bind_board(py::module_& module) {
   py::class_<BoardLot>(module, "BoardLot",
                        "A lot of a board: a letter, a district, a value in millions or a park.")
-      .def(py::init([](const std::string& id, std::string district, int value, bool park) {
-             return BoardLot{to_lot_id(id), std::move(district), value, park};
-           }),
-           py::arg("id"), py::arg("district"), py::arg("value") = 0, py::arg("park") = false)
-      .def_property_readonly("id", [](const BoardLot& lot) { return std::string(1, lot.id); })
-      .def_readonly("district", &BoardLot::district)
-      .def_readonly("value", &BoardLot::value)
-      .def_readonly("park", &BoardLot::park)
+      .def(py::init(&make_lot), py::arg("id"), py::arg("district"), py::arg("value") = 0, py::arg("park") = false)
+      .def_property_readonly(
+          "id", [](const BoardLot& lot) { return std::string(1, lot.id); }, "Its letter, 'A' to 'Z'.")
+      .def_readonly("district", &BoardLot::district, "A park doubles the other lots of its district [E2].")
+      .def_readonly("value", &BoardLot::value, "In millions; 0 for a park.")
+      .def_readonly("park", &BoardLot::park, "Whether it is a park.")
       .def(py::self == py::self)
       .def("__repr__", [](const BoardLot& lot) {
         return "BoardLot('" + std::string(1, lot.id) + "', " +
@@ -108,8 +115,8 @@ void bind_board(py::module_& module) {
       .def_static(
           "standard", [] { return standard_board(); }, "The standard board [T5].")
       .def_static("read", &read_board_or_raise, py::arg("text"), "A board from the content of a board file.")
-      .def_readonly("name", &Board::name)
-      .def_readonly("lots", &Board::lots)
+      .def_readonly("name", &Board::name, "What the board is called.")
+      .def_readonly("lots", &Board::lots, "The 13 lots, in order.")
       .def(py::self == py::self)
       .def("__repr__", [](const Board& board) {
         std::string letters;
@@ -186,11 +193,18 @@ void bind_setup(py::module_& module) {
            }),
            py::arg("spaces"), py::arg("broker"), py::arg("roller"), py::arg("colors"),
            "spaces: 18 texts such as 'RRYB'; colors: one text for each seat, 'R', or 'RW' with two players.")
-      .def_property_readonly("spaces", [](const PlayersSetup& s) { return spaces_of(s.setup); })
-      .def_property_readonly("broker", [](const PlayersSetup& s) { return s.setup.broker; })
-      .def_property_readonly("roller", [](const PlayersSetup& s) { return index(s.setup.roller); })
-      .def_property_readonly("colors", [](const PlayersSetup& s) { return colors_of(s.setup, s.players); })
-      .def_readonly("players", &PlayersSetup::players)
+      .def_property_readonly(
+          "spaces", [](const PlayersSetup& s) { return spaces_of(s.setup); },
+          "The cubes of the 18 auction spaces, such as 'RRYB'.")
+      .def_property_readonly(
+          "broker", [](const PlayersSetup& s) { return s.setup.broker; },
+          "The space that the broker stands on, 0 to 17.")
+      .def_property_readonly(
+          "roller", [](const PlayersSetup& s) { return index(s.setup.roller); }, "The seat that rolls first.")
+      .def_property_readonly(
+          "colors", [](const PlayersSetup& s) { return colors_of(s.setup, s.players); },
+          "Each seat's colours: 'R', or 'RW' with two players.")
+      .def_readonly("players", &PlayersSetup::players, "For how many: 2, 3 or 4.")
       .def(
           "__eq__", [](const PlayersSetup& a, const PlayersSetup& b) { return a == b; }, py::is_operator())
       .def("__repr__", [](const PlayersSetup& s) {
@@ -206,7 +220,7 @@ void bind_chance(py::module_& module) {
       module, "Chance",
       "Everything random in a game but the players' choices: the same seed deals the same cubes and "
       "rolls the same dice as everywhere in Big Shot.")
-      .def(py::init<std::uint64_t>(), py::arg("seed"))
+      .def(py::init([](Seed seed) { return Chance(seed.value); }), py::arg("seed"))
       .def(
           "deal",
           [](Chance& chance, int players) {
@@ -220,10 +234,11 @@ void bind_chance(py::module_& module) {
           "roll", [](Chance& chance) { return chance.roll().number(); },
           "An action of the die, 1 to 6, for State.apply().")
       .def("__repr__", [](const Chance&) { return "<bigshot.Chance>"; });
-  module.def("seed_of", &seed_of, py::arg("seed"), py::arg("stream"),
-             "An independent seed for game number `stream` of a run.");
   module.def(
-      "bot_seed", [](std::uint64_t game_seed, std::uint32_t seat) { return bot_seed(game_seed, seat); },
+      "seed_of", [](Seed seed, std::uint64_t stream) { return seed_of(seed.value, stream); }, py::arg("seed"),
+      py::arg("stream"), "An independent seed for game number `stream` of a run.");
+  module.def(
+      "bot_seed", [](Seed game_seed, std::uint32_t seat) { return bot_seed(game_seed.value, seat); },
       py::arg("game_seed"), py::arg("seat"), "The seed that a seat's bot gets in a game with this seed.");
 }
 

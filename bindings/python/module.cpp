@@ -3,6 +3,7 @@
 #include <pybind11/pybind11.h>
 
 #include "python/bind.h"
+#include "python/gil.h"
 #include "python/guard.h"
 #include "python/raise.h"
 
@@ -11,6 +12,7 @@ PYBIND11_MODULE(_core, module) {
   module.doc() = "Big Shot's rules, records, bots and arena, as compiled code.";
   module.attr("__version__") = BIGSHOT_VERSION;
   module.def("_sentence", &sentence);
+  watch_for_end();
   bind_rules(module);
   bind_record(module);
   bind_bots(module);

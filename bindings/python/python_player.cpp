@@ -1,6 +1,7 @@
 #include "python/python_player.h"
 
 #include "bots/players/random_bot.h"
+#include "python/gil.h"
 #include "python/kept_game.h"
 #include "python/raise.h"
 #include "record/game_record.h"
@@ -15,26 +16,66 @@ void Failure::keep(const char* what, py::error_already_set& error) {
   stop_ = true;
 }
 
-void Failure::raise_if_any() {
-  if (!cause_) return;
+namespace {
+
+[[noreturn]] void raise_bot_error(const std::string& text, const py::object& cause) {
   const py::object kind = py::module_::import("bigshot.errors").attr("BotError");
-  const py::object error = kind(what_ + ": " + py::cast<std::string>(py::repr(cause_)));
-  error.attr("__cause__") = cause_;
+  const py::object error = kind(text);
+  error.attr("__cause__") = cause;
   PyErr_SetObject(kind.ptr(), error.ptr());
   throw py::error_already_set();
+}
+
+// What the sentences of the catalogue say, without the options of the command line that they recommend.
+std::string why_it_does_not_play(const Message& failure) {
+  const auto fact = [&failure](std::string_view name) {
+    for (const Fact& each : failure.facts) {
+      if (each.name == name) return each.value;
+    }
+    return std::string();
+  };
+  std::string why = "it ended, closed its input or output, or cannot be started";
+  if (failure.id == "engine.late") why = "no answer came within " + fact("number") + " ms";
+  if (failure.id == "engine.illegal") why = "its answer is no legal move: " + fact("answer");
+  return fact("name") + " does not play: " + why + "; on_error='count' plays on without it";
+}
+
+}  // namespace
+
+void raise_program_failure(const Message& failure) {
+  try {
+    raise(failure);
+  } catch (py::error_already_set& refused) {
+    raise_bot_error(why_it_does_not_play(failure), refused.value());
+  }
+}
+
+void Failure::raise_if_any() {
+  if (!cause_) return;
+  if (PyErr_GivenExceptionMatches(cause_.ptr(), PyExc_Exception) == 0) {
+    PyErr_SetObject(py::type::of(cause_).ptr(), cause_.ptr());
+    throw py::error_already_set();
+  }
+  raise_bot_error(what_ + ": " + py::cast<std::string>(py::repr(cause_)), cause_);
 }
 
 PythonPlayer::PythonPlayer(py::object bot, BoardPointer board, Failure& failure, bool count_faults)
     : bot_(std::move(bot)), board_(std::move(board)), failure_(failure), count_faults_(count_faults) {}
 
 PythonPlayer::~PythonPlayer() {
-  const py::gil_scoped_acquire acquire;
-  choose_ = py::object();
-  bot_ = py::object();
+  const GilTaken taken;
+  if (taken) {
+    choose_ = py::object();
+    bot_ = py::object();
+  } else {
+    choose_.release();
+    bot_.release();
+  }
 }
 
 void PythonPlayer::fail(py::error_already_set& error) {
-  if (count_faults_) {
+  // Ctrl-C or sys.exit() inside of a bot is none of its faults: it ends the run.
+  if (count_faults_ && error.matches(PyExc_Exception)) {
     ++faults_.missing;
   } else {
     failure_.keep("a bot raised an exception", error);
@@ -64,7 +105,9 @@ void PythonPlayer::prepare() {
   if (choose_) return;
   if (py::isinstance<py::type>(bot_)) bot_ = bot_();
   py::object found = py::hasattr(bot_, "choose") ? py::object(bot_.attr("choose")) : bot_;
-  if (py::isinstance(bot_, py::module_::import("bigshot._core").attr("Bot"))) {
+  // A bigshot.Bot takes the Game alone, but not a choose() that a subclass has put in its place.
+  const py::object own = py::module_::import("bigshot._core").attr("Bot").attr("choose").attr("__func__");
+  if (py::getattr(found, "__func__", py::none()).is(own)) {
     takes_ = Takes::kGame;
   } else if (!can_take(found, 1) && can_take(found, 2)) {
     takes_ = Takes::kStateAndGame;
@@ -74,10 +117,13 @@ void PythonPlayer::prepare() {
 
 void PythonPlayer::new_game(std::uint64_t seed) {
   spare_ = Random(seed);
-  const py::gil_scoped_acquire acquire;
+  const GilTaken taken;
+  if (!taken) return;
   try {
-    prepare();
-    if (py::hasattr(bot_, "new_game")) bot_.attr("new_game")(seed);
+    call_python([&] {
+      prepare();
+      if (py::hasattr(bot_, "new_game")) bot_.attr("new_game")(seed);
+    });
   } catch (py::error_already_set& error) {
     fail(error);
   }
@@ -85,9 +131,10 @@ void PythonPlayer::new_game(std::uint64_t seed) {
 
 Action PythonPlayer::choose(const Game& game, const Budget& budget) {
   if (budget.stopped()) return random_action(game.state(), spare_);
-  const py::gil_scoped_acquire acquire;
+  const GilTaken taken;
+  if (!taken) return random_action(game.state(), spare_);
   try {
-    return ask(game);
+    return call_python([&] { return ask(game); });
   } catch (py::error_already_set& error) {
     fail(error);
   } catch (const py::builtin_exception& failed) {

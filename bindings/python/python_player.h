@@ -10,6 +10,7 @@
 
 #include "arena/seat_player.h"
 #include "python/position.h"
+#include "record/message.h"
 
 namespace bigshot::python {
 
@@ -19,22 +20,32 @@ class Failure {
   const std::atomic<bool>& stop() const { return stop_; }
   void end() { stop_ = true; }
 
+  // Whether nobody wants the result any more: a run that notices need not make one.
+  bool unwanted() const { return unwanted_; }
+  void forget_result() { unwanted_ = true; }
+
   // Keeps the Python exception that is being handled, if it is the first. Needs the interpreter's lock.
   void keep(const char* what, py::error_already_set& error);
-  // Raises BotError from what was kept. Needs the interpreter's lock.
+  // Raises BotError from what was kept; what is no mere error, such as KeyboardInterrupt, as it is. Needs the
+  // interpreter's lock.
   void raise_if_any();
 
  private:
   std::atomic<bool> stop_ = false;
+  std::atomic<bool> unwanted_ = false;
   std::string what_;
   py::object cause_;
 };
+
+// Raises BotError for a program of somebody else that did not play. Needs the interpreter's lock.
+[[noreturn]] void raise_program_failure(const Message& failure);
 
 class PythonPlayer : public SeatPlayer {
  public:
   // `bot` is a function of a State, an object with choose(state) and perhaps new_game(seed), or a class of such
   // objects, of which each seat gets its own. Where the function needs two arguments, the second is the Game so
-  // far. Faults are counted if there is no `failure` to keep them.
+  // far. A bigshot.Bot that keeps its own choose() is asked with the Game alone. Faults are counted if
+  // `count_faults`, otherwise the first is kept in `failure`.
   PythonPlayer(py::object bot, BoardPointer board, Failure& failure, bool count_faults);
   ~PythonPlayer() override;
 

@@ -6,6 +6,7 @@ import pathlib
 import signal
 import subprocess
 import threading
+import time
 
 import pytest
 
@@ -241,3 +242,103 @@ def test_an_interrupt_ends_a_run():
             arena.play(slow, "random", games=1_000_000)
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_an_interrupt_ends_a_league_of_many_games_without_its_ratings():
+    """The ratings of that many games would take longer than the test may."""
+    before = signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    interrupted = []
+
+    def interrupt():
+        interrupted.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(3, interrupt)
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            arena.play("random", "easy", games=1_000_000)
+        assert time.monotonic() - interrupted[0] < 1
+    finally:
+        timer.cancel()
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.parametrize("raised", [KeyboardInterrupt, SystemExit])
+@pytest.mark.parametrize("on_error", ["raise", "count"])
+def test_what_is_no_error_of_a_bot_ends_the_run_as_itself(raised, on_error):
+    def leaves(state):
+        raise raised("enough")
+
+    with pytest.raises(raised, match="enough"):
+        arena.play(leaves, "random", games=4, on_error=on_error)
+    with pytest.raises(raised, match="enough"):
+        arena.simulate([leaves, "random", "random", "random"], games=4, on_error=on_error)
+
+
+@pytest.mark.parametrize("command, why, id", [
+    ("false", "it ended", "engine.ended"),
+    ("yes nonsense", "no legal move: nonsense", "engine.illegal"),
+])
+def test_a_program_that_does_not_play_ends_the_run(command, why, id):
+    name = "exec:" + command
+    for play in (
+        lambda **more: arena.play(name, "easy", games=4, **more),
+        lambda **more: arena.simulate([name, "easy", "easy", "easy"], games=4, **more),
+    ):
+        with pytest.raises(bigshot.BotError, match=f"{name} does not play: .*{why}") as error:
+            play()
+        assert error.value.__cause__.id == id
+        assert play(on_error="count")["games"] >= 4
+
+
+def test_a_subclass_of_a_bot_is_asked_as_it_asks_to_be():
+    seen = []
+
+    class Own(bigshot.Bot):
+        def choose(self, state):
+            seen.append(type(state))
+            return super().choose(state)
+
+    class Both(bigshot.Bot):
+        def choose(self, state, game):
+            seen.append((type(state), type(game)))
+            return super().choose(game)
+
+    class Plain(bigshot.Bot):
+        pass
+
+    for kind, wanted in [(Own, {bigshot.State}), (Both, {(bigshot.State, bigshot.Game)}), (Plain, set())]:
+        seen.clear()
+        assert arena.play(kind("easy"), "random", games=4, table="1v3")["faults"] == {}
+        assert set(seen) == wanted
+    seen.clear()
+    bigshot.BigShotEnv(Own("easy"), seat=3).reset(seed=1)
+    assert set(seen) == {bigshot.State}
+    # One that was left as it is learns from the moves, as the project's own does.
+    plain, own = (
+        arena.simulate([bot, "greedy", "jumper", "soft"], games=1, seed=3, records=True)["records"][0]
+        for bot in (Plain("expert"), "expert")
+    )
+    assert bigshot.Game.read(plain).moves == bigshot.Game.read(own).moves
+
+
+def test_numbers_that_are_not_allowed_are_named():
+    for call, named in [
+        (lambda: arena.play("easy", "random", games=-1), "games is 1 to"),
+        (lambda: arena.play("easy", "random", games=10**40), "games is 1 to"),
+        (lambda: arena.simulate(["easy"] * 4, games=-1), "games is 1 to"),
+        (lambda: arena.simulate(["easy"] * 4, threads=-1), "threads is 1 to"),
+        (lambda: arena.play("easy", "random", seed=-1), "a seed is 0 to 18446744073709551615"),
+        (lambda: bigshot.Bot("easy", seed=-1), "a seed is 0 to"),
+        (lambda: bigshot.State(seed=2**64), "a seed is 0 to"),
+        (lambda: bigshot.Chance(-1), "a seed is 0 to"),
+        (lambda: bigshot.Games(2, seed=-1), "a seed is 0 to"),
+        (lambda: bigshot.Games(2).reset(-1), "a seed is 0 to"),
+        (lambda: bigshot.seed_of(-1, 2), "a seed is 0 to"),
+        (lambda: bigshot.Games(10**40), "n is 1 to"),
+    ]:
+        with pytest.raises(ValueError, match=named):
+            call()
+    assert bigshot.State(seed=2**64 - 1) == bigshot.State(seed=2**64 - 1)

@@ -109,3 +109,47 @@ def test_the_aec_form_refuses_what_makes_no_sense():
 def test_installed_packages_approve():
     checks = pytest.importorskip("gymnasium.utils.env_checker")
     checks.check_env(BigShotEnv("random"))
+
+
+def test_one_learner_has_all_that_gymnasium_asks_for():
+    with BigShotEnv("random") as env:
+        assert env.unwrapped is env and env.spec is None and env.render_mode is None
+        assert env.metadata["render_modes"] == ["ansi"] and "BigShotEnv" in str(env)
+        env.reset(seed=5, options={})
+        assert env.np_random_seed == 5
+        first = env.state
+        env.np_random = np.random.default_rng(5)
+        env.reset()
+        assert env.state == first
+        assert env.has_wrapper_attr("seat") and not env.has_wrapper_attr("nothing")
+        assert env.get_wrapper_attr("action_space") is env.action_space
+        env.set_wrapper_attr("mark", 3)
+        assert env.mark == 3
+    with pytest.raises(RuntimeError, match="reset"):
+        env.state
+    assert BigShotEnv("random").np_random.integers(5) in range(5)
+
+
+def test_all_players_have_all_that_pettingzoo_asks_for():
+    env = BigShotAEC(bigshot.Options(players=3))
+    assert env.unwrapped is env and str(env) == "bigshot_v0" and env.infos == {} and env.num_agents == 0
+    with pytest.raises(RuntimeError, match="reset"):
+        env.step(None)
+    env.reset(seed=1, options={})
+    assert set(env.infos) == set(env.rewards) == set(env.terminations) == set(env.truncations) == set(env.agents)
+    assert env.last(observe=False)[0] is None and env.last()[0]["action_mask"].any()
+    assert len(list(env.agent_iter(5))) == 5
+    while not all(env.terminations.values()):
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    with pytest.raises(ValueError, match="None"):
+        env.step(7)
+    for left in (2, 1, 0, 0):
+        env.step(None)
+        assert env.num_agents == left and len(env.infos) == left
+    with pytest.raises(RuntimeError, match="reset"):
+        env.step(7)
+    with pytest.raises(RuntimeError, match="reset"):
+        env.last()
+    env.reset(seed=2)
+    assert env.num_agents == env.max_num_agents == 3
+    env.close()

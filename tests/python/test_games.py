@@ -91,13 +91,35 @@ def test_actions_of_the_wrong_form_are_refused(actions):
 
 
 def test_actions_may_be_any_whole_numbers():
-    for kind in (np.int8, np.uint8, np.int32, np.uint16, np.int64):
+    for kind in (np.int8, np.uint8, np.int32, np.uint16, np.int64, np.uint64, ">i8", ">u8"):
         games = bigshot.Games(4, seed=1)
         games.step(np.full(4, bigshot.Action.PASS, kind))
     games.step([bigshot.Action.PASS] * 4)
     wide = np.full(8, bigshot.Action.PASS)
     games = bigshot.Games(4, seed=1)
     games.step(wide[::2])
+
+
+@pytest.mark.parametrize("kind, error", [
+    (np.float64, TypeError), (np.float16, TypeError), (bool, TypeError), (complex, TypeError), (object, TypeError),
+    ("m8[s]", TypeError),
+])
+def test_actions_that_are_no_whole_numbers_are_refused_by_their_type(kind, error):
+    with pytest.raises(error, match="whole numbers"):
+        bigshot.Games(4, seed=1).step(np.full(4, bigshot.Action.PASS).astype(kind))
+
+
+@pytest.mark.parametrize("kind", [np.uint64, np.int32])
+def test_actions_of_another_shape_are_refused(kind):
+    for shape in ((), (3,), (5,), (4, 1), (0,)):
+        with pytest.raises(ValueError, match="shape"):
+            bigshot.Games(4, seed=1).step(np.full(shape, bigshot.Action.PASS, kind))
+
+
+def test_a_number_too_great_for_an_action_is_an_illegal_one():
+    for number in (2**63, 2**64 - 1, 2**64 - 249, 2**32 + 7):
+        with pytest.raises(bigshot.IllegalAction):
+            bigshot.Games(2, seed=1).step(np.array([7, number], np.uint64))
 
 
 def test_without_auto_reset_games_end_and_stay():

@@ -212,3 +212,36 @@ def test_options_and_setups_tell_what_they_are():
     assert bigshot.Setup(setup.spaces, setup.broker, setup.roller, setup.colors) == setup
     assert bigshot.Board.standard().name == "standard"
     assert "".join(lot.id for lot in bigshot.Board.standard().lots) == "ABCDEFGHIJKLM"
+
+
+def test_a_truth_is_no_action():
+    state = bigshot.State(seed=1)
+    game = bigshot.Game(setup=bigshot.Chance(1).deal(4))
+    for call in (state.apply, state.check, state.is_legal, state.text, game.play):
+        for wrong in (True, 1.0, None):
+            with pytest.raises(TypeError):
+                call(wrong)
+    assert state == bigshot.State(seed=1) and len(game) == 0
+    with pytest.raises(bigshot.Refused):
+        state.apply(10**40)
+
+
+@pytest.mark.parametrize("number", [-1, 0, 9, 18, 172, 200, 10**40])
+def test_what_is_no_action_has_no_text(number):
+    with pytest.raises(ValueError, match="no action"):
+        bigshot.State(seed=1).text(number)
+
+
+@pytest.mark.parametrize("arguments, named", [
+    (("", "north", 5), "letter"),
+    (("AB", "north", 5), "letter"),
+    (("a", "north", 5), "letter"),
+    (("A", "north"), "1 to 9999"),
+    (("A", "north", -5), "1 to 9999"),
+    (("A", "north", 10**40), "1 to 9999"),
+    (("A", "north", 5, True), "park"),
+    (("A", "", 5), "district"),
+])
+def test_a_lot_that_no_board_can_have_is_refused(arguments, named):
+    with pytest.raises(ValueError, match=named):
+        bigshot.BoardLot(*arguments)

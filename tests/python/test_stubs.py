@@ -1,6 +1,7 @@
 """The type stubs say what the compiled module has: the same names, the same arguments, nothing more."""
 
 import ast
+import inspect
 import pathlib
 import re
 import shutil
@@ -73,6 +74,21 @@ def test_everything_public_has_a_docstring():
     for name in bigshot.__all__:
         if callable(getattr(bigshot, name)):
             assert getattr(bigshot, name).__doc__, name
+
+
+def told(member):
+    """A docstring without the signatures that pybind11 puts at its head."""
+    lines = (member.__doc__ or "").splitlines()
+    return [line for line in lines if line.strip() and "->" not in line and line != "Overloaded function."]
+
+
+@pytest.mark.parametrize("name", [name for name in bigshot.__all__ if isinstance(getattr(bigshot, name), type)])
+def test_every_public_member_has_a_docstring(name):
+    kind = getattr(bigshot, name)
+    members = {each: inspect.getattr_static(kind, each) for each in dir(kind) if not each.startswith("_")}
+    silent = [each for each, member in members.items() if (callable(getattr(kind, each)) or isinstance(member, property))
+              and not told(member if isinstance(member, property) else getattr(kind, each))]
+    assert silent == []
 
 
 def test_the_package_is_typed_as_it_says(tmp_path):

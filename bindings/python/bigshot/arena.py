@@ -2,10 +2,12 @@
 
 A bot is a name that `bigshot.bot_names()` has, a program of somebody else ("exec:COMMAND"), or one of your own: a
 function of a State, an object with `choose(state)` and perhaps `new_game(seed)`, or a class of such objects, of which
-every seat gets its own. It answers with the number or the text of a legal action.
+every seat gets its own. It answers with the number or the text of a legal action. A `bigshot.Bot` is told the whole
+Game, as it is everywhere; a subclass with a choose() of its own is asked like any other object.
 
-If a bot of yours raises an exception or chooses what is not legal, the run ends with BotError; with on_error="count"
-a random move is played for it, and the fault is counted in the result.
+If a bot of yours raises an exception or chooses what is not legal, or a program does not answer in time, the run ends
+with BotError; with on_error="count" a random move is played for it, and the fault is counted in the result.
+KeyboardInterrupt and SystemExit always end the run, as themselves.
 """
 
 from __future__ import annotations

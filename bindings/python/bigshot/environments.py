@@ -13,10 +13,73 @@ import numpy as np
 from . import spaces
 from ._core import CHANCE, OBSERVATION_SIZE, Action, Board, Bot, Chance, Game, Options, State, bot_seed, observe
 
+
+class _PlainEnv:
+    """What Gymnasium's Env gives to every environment, where that package is not installed."""
+
+    metadata: dict[str, Any] = {"render_modes": []}
+    render_mode: Optional[str] = None
+    spec: Any = None
+    _np_random: Optional[np.random.Generator] = None
+    _np_random_seed: Optional[int] = None
+
+    def reset(self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> Any:
+        if seed is not None:
+            self._np_random, self._np_random_seed = np.random.default_rng(seed), seed
+
+    @property
+    def np_random(self) -> np.random.Generator:
+        """Where deals and seats are drawn from; reset(seed=...) begins it anew."""
+        if self._np_random is None:
+            self._np_random, self._np_random_seed = np.random.default_rng(), -1
+        return self._np_random
+
+    @np_random.setter
+    def np_random(self, value: np.random.Generator) -> None:
+        self._np_random, self._np_random_seed = value, -1
+
+    @property
+    def np_random_seed(self) -> int:
+        """The seed of the last reset that had one; -1 if it is not known."""
+        return -1 if self._np_random_seed is None else self._np_random_seed
+
+    @property
+    def unwrapped(self) -> Any:
+        """This environment: nothing is wrapped around it."""
+        return self
+
+    def close(self) -> None:
+        pass
+
+    def has_wrapper_attr(self, name: str) -> bool:
+        """Whether the environment has this attribute."""
+        return hasattr(self, name)
+
+    def get_wrapper_attr(self, name: str) -> Any:
+        """An attribute by its name."""
+        return getattr(self, name)
+
+    def set_wrapper_attr(self, name: str, value: Any, *, force: bool = True) -> bool:
+        """Sets an attribute, with force=False only one that is there; tells whether it was set."""
+        if not force and not hasattr(self, name):
+            return False
+        setattr(self, name, value)
+        return True
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+    def __str__(self) -> str:
+        return f"<{type(self).__name__} instance>" if self.spec is None else f"<{type(self).__name__}<{self.spec.id}>>"
+
+
 try:
     from gymnasium import Env as _Env  # type: ignore[import]
 except ImportError:
-    _Env = object
+    _Env = _PlainEnv
 
 try:
     from pettingzoo import AECEnv as _AECEnv  # type: ignore[import]
@@ -28,6 +91,16 @@ def _observation_space() -> Any:
     return spaces.dictionary(
         observation=spaces.box(-1, 127, (OBSERVATION_SIZE,), np.int8), action_mask=spaces.box(0, 1, (Action.COUNT,), np.int8)
     )
+
+
+_PROJECTS_OWN = getattr(Bot.choose, "__func__")
+
+
+def _choice(bot: Any, table: "_Table") -> Any:
+    """What a bot answers. The project's own are told the whole game, unless a subclass has a choose() of its own."""
+    if not hasattr(bot, "choose"):
+        return bot(table.state)
+    return bot.choose(table.game if getattr(bot.choose, "__func__", None) is _PROJECTS_OWN else table.state)
 
 
 def _mask(state: State) -> np.ndarray:
@@ -99,16 +172,14 @@ class BigShotEnv(_Env):
         self.render_mode = render_mode
         self.action_space = spaces.discrete(Action.COUNT)
         self.observation_space = _observation_space()
-        self._draw = np.random.default_rng()
         self._table: Optional[_Table] = None
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None):
         """A new game; with a seed, the same games follow as with that seed before."""
-        if seed is not None:
-            self._draw = np.random.default_rng(seed)
-        deal = int(self._draw.integers(2**63))
+        super().reset(seed=seed)
+        deal = int(self.np_random.integers(2**63))
         players = self._options.players
-        self.seat = int(self._draw.integers(players)) if self._wanted_seat is None else self._wanted_seat
+        self.seat = int(self.np_random.integers(players)) if self._wanted_seat is None else self._wanted_seat
         self._by_seat = {(self.seat + 1 + i) % players: bot for i, bot in enumerate(self._opponents)}
         for other, bot in self._by_seat.items():
             if hasattr(bot, "new_game"):
@@ -118,18 +189,22 @@ class BigShotEnv(_Env):
         return self._observation(), self._info()
 
     def step(self, action: int):
+        """Does the learner's action, then the bots' until it acts again: observation, reward, terminated, truncated, info."""
         table = self._running()
         table.apply(int(action))
         self._play_others()
         return self._observation(), table.parts()[self.seat], table.state.finished, False, self._info()
 
     def action_masks(self) -> np.ndarray:
+        """bool, one for each action number: which are legal now."""
         return _mask(self._current().state).astype(bool)
 
     def render(self) -> Optional[str]:
+        """The position in one line with render_mode="ansi", otherwise None."""
         return repr(self._current().state) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
+        """Forgets the game; reset() begins another."""
         self._table = None
 
     @property
@@ -140,11 +215,7 @@ class BigShotEnv(_Env):
     def _play_others(self) -> None:
         table = self._current()
         while not table.state.finished and table.state.actor != self.seat:
-            bot = self._by_seat[table.state.actor]
-            if isinstance(bot, Bot):
-                table.apply(bot.choose(table.game))
-            else:
-                table.apply(bot.choose(table.state) if hasattr(bot, "choose") else bot(table.state))
+            table.apply(_choice(self._by_seat[table.state.actor], table))
 
     def _current(self) -> _Table:
         if self._table is None:
@@ -184,18 +255,27 @@ class BigShotAEC(_AECEnv):
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self._options.players)]
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
+        self.rewards: dict[str, float] = {}
+        self._cumulative_rewards: dict[str, float] = {}
+        self.terminations: dict[str, bool] = {}
+        self.truncations: dict[str, bool] = {}
+        self.infos: dict[str, dict[str, Any]] = {}
         self._action_spaces = {agent: spaces.discrete(Action.COUNT) for agent in self.possible_agents}
         self._observation_spaces = {agent: _observation_space() for agent in self.possible_agents}
         self._draw = np.random.default_rng()
         self._table: Optional[_Table] = None
 
     def observation_space(self, agent: str) -> Any:
+        """What observe() gives to an agent."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
+        """All actions by their numbers; the mask in the observation says which are legal."""
         return self._action_spaces[agent]
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
+        """A new game; with a seed, the same games follow as with that seed before."""
         if seed is not None:
             self._draw = np.random.default_rng(seed)
         self._table = _Table(self._options, self._board, int(self._draw.integers(2**63)))
@@ -204,17 +284,21 @@ class BigShotAEC(_AECEnv):
         self._cumulative_rewards = {agent: 0.0 for agent in self.agents}
         self.terminations = {agent: False for agent in self.agents}
         self.truncations = {agent: False for agent in self.agents}
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self._table.state.actor]
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
+        """What an agent sees; its mask is empty unless it acts."""
         state = self._current().state
         seat = self.possible_agents.index(agent)
         mask = _mask(state) if state.actor == seat else np.zeros(Action.COUNT, np.int8)
         return {"observation": observe(state, seat), "action_mask": mask}
 
     def last(self, observe: bool = True):
+        """Of the agent that acts: observation, reward since it acted last, terminated, truncated, info."""
         agent = self.agent_selection
+        if agent not in self.agents:
+            raise RuntimeError("no agent is left: call reset()")
         return (
             self.observe(agent) if observe else None,
             self._cumulative_rewards[agent],
@@ -224,8 +308,13 @@ class BigShotAEC(_AECEnv):
         )
 
     def step(self, action: Optional[int]) -> None:
+        """Does an action of the agent that acts. When its game is over, None lets it leave; when all have left, nothing."""
         table = self._current()
         agent = self.agent_selection
+        if not self.agents:
+            if action is not None:
+                raise RuntimeError("the game is over: call reset()")
+            return
         if self.terminations.get(agent) or self.truncations.get(agent):
             self._leave(action)
             return
@@ -256,14 +345,17 @@ class BigShotAEC(_AECEnv):
             self.agent_selection = self.agents[0]
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """The agents in the order in which they act, until all have left."""
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
 
     def render(self) -> Optional[str]:
+        """The position in one line with render_mode="ansi", otherwise None."""
         return repr(self._current().state) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
+        """Forgets the game; reset() begins another."""
         self._table = None
 
     def state(self) -> np.ndarray:
@@ -272,14 +364,20 @@ class BigShotAEC(_AECEnv):
 
     @property
     def num_agents(self) -> int:
+        """How many still play."""
         return len(self.agents)
 
     @property
     def max_num_agents(self) -> int:
+        """How many play at the beginning."""
         return len(self.possible_agents)
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
 
     @property
     def unwrapped(self) -> "BigShotAEC":
+        """This environment: nothing is wrapped around it."""
         return self
 
     def _current(self) -> _Table:

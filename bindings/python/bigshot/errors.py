@@ -55,11 +55,12 @@ class IllegalAction(Refused):
 
     @classmethod
     def of(cls, refused: Refused, game: int) -> IllegalAction:
+        """The same refusal, of one game of a batch."""
         return cls(game=game, **refused.__dict__)
 
 
 class BotError(RuntimeError):
-    """A bot written in Python raised an exception or chose what is not legal; the cause is chained to it."""
+    """A bot raised an exception, chose what is not legal or, being a program, did not play; the cause is chained to it."""
 
 
 def _again(kind, attributes):
