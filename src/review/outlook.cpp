@@ -4,6 +4,7 @@
 
 #include "bots/search/seat_set.h"
 #include "bots/search/soft.h"
+#include "review/chance.h"
 #include "review/sharpness.h"
 #include "rules/different_rolls.h"
 
@@ -323,9 +324,12 @@ std::vector<ReviewOption> Outlook::options(const State& state, std::span<const A
     }
     if (exactly) drop_idle_jumps(state, own, options);
   }
-  std::stable_sort(options.begin(), options.end(), [seat](const ReviewOption& a, const ReviewOption& b) {
-    return a.leads_to.utility(seat) > b.leads_to.utility(seat);
-  });
+  // The chance as it is told decides; where that is the same, so does the balance.
+  const auto worth = [&](const ReviewOption& option) {
+    return std::pair(to_chances(option.leads_to.win, state.players())[seat], option.leads_to.utility(seat));
+  };
+  std::stable_sort(options.begin(), options.end(),
+                   [&](const ReviewOption& a, const ReviewOption& b) { return worth(a) > worth(b); });
   return options;
 }
 

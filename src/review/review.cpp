@@ -35,10 +35,14 @@ bool same_decision(const State& state, std::span<const Action> a, std::span<cons
   return after_a == after_b;
 }
 
-void sum_up(Review& review) {
+Chances equal_shares(int players) {
   PerSeat<double> equal;
   equal.fill(1);
-  const Chances fair = to_chances(equal, review.seats);
+  return to_chances(equal, players);
+}
+
+// `fair` is what each seat begins with, before the luck of a deal.
+void sum_up(Review& review, const Chances& fair) {
   Chances before = review.start;
   Chances dice{};
   PerSeat<Chances> by_seat{};
@@ -108,7 +112,7 @@ std::optional<Decision> judge(const State& state, std::span<const Action> made, 
     decision.options.push_back({options[n].moves, win[decision.seat]});
     if (same_decision(state, options[n].moves, made)) decision.played = n;
   }
-  decision.cost = std::max(0, decision.options.front().win - decision.options[decision.played].win);
+  decision.cost = decision.options.front().win - decision.options[decision.played].win;
   if (decision.mistake() != Mistake::kNone) decision.why = reasons_for(state, options.front(), outlook);
   return decision;
 }
@@ -201,7 +205,8 @@ void Reviewer::look_at_auction(std::size_t i) {
 Review Reviewer::review() const {
   Review review = review_;
   review.finished = state_.finished();
-  sum_up(review);
+  // A position was not dealt: what it is worth is what each seat begins with.
+  sum_up(review, record_.header.from ? review.start : equal_shares(review.seats));
   pick_turning_points(review);
   return review;
 }

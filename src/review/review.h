@@ -75,8 +75,8 @@ struct AuctionReview {
 
 // How the result of one seat came about.
 struct SeatSummary {
-  Millionths fair = 0;
-  Millionths deal = 0;
+  Millionths fair = 0;  // an equal share; of a game from a position what that is worth
+  Millionths deal = 0;  // none of a game from a position
   Millionths dice = 0;
   Millionths own = 0;
   Millionths others = 0;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cmath>
 #include <csignal>
 #include <fstream>
 #include <sstream>
@@ -60,6 +61,17 @@ TEST(ReviewCommand, names_mistakes_and_reasons_in_four_languages) {
   }
 }
 
+// And one of them is what was played: it costs what it is worse than the first.
+void expect_options_best_first(const json::value& entry) {
+  const auto win = [](const json::value& option) { return option.at("win").to_number<double>(); };
+  const json::array& options = entry.at("options").as_array();
+  for (std::size_t i = 1; i < options.size(); ++i) EXPECT_LE(win(options[i]), win(options[i - 1])) << entry;
+  const double cost = entry.at("cost").to_number<double>();
+  EXPECT_TRUE(std::any_of(options.begin(), options.end(), [&](const json::value& option) {
+    return std::abs(win(options.front()) - win(option) - cost) < 1e-9;
+  })) << entry;
+}
+
 TEST(ReviewCommand, as_json_is_one_object_a_game_that_adds_up) {
   const Outcome outcome = review({kGames, "--json"});
   EXPECT_EQ(outcome.exit_code, 0);
@@ -76,6 +88,7 @@ TEST(ReviewCommand, as_json_is_one_object_a_game_that_adds_up) {
       EXPECT_NEAR(sum, 1, 1e-9);
       EXPECT_EQ(entry.at("cost").is_null(), entry.at("best").is_null());
       EXPECT_TRUE(entry.at("cost").is_null() || !entry.at("seat").is_null());
+      if (!entry.at("cost").is_null()) expect_options_best_first(entry);
     }
     for (const json::value& seat : game.at("summary").as_array()) {
       double sum = 0;
@@ -148,7 +161,12 @@ TEST(ReviewCommand, values_a_position) {
       json::parse(read_all(BIGSHOT_DATA "/puzzles.json")).at("puzzles").at(0).at("position").as_string().c_str();
   const Outcome outcome = review({"--position", position, "--json"});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
-  EXPECT_FALSE(json::parse(outcome.out).at("start").as_array().empty());
+  const json::value told = json::parse(outcome.out);
+  for (const json::value& seat : told.at("summary").as_array()) {
+    const auto place = seat.at("seat").to_number<std::size_t>();
+    EXPECT_EQ(seat.at("fair"), told.at("start").at(place)) << "what nobody was dealt is no luck";
+    EXPECT_EQ(seat.at("deal").to_number<double>(), 0);
+  }
 }
 
 // The progress bar comes after a second, long before a deep look at a whole game is over.
