@@ -3,7 +3,9 @@
 #include <signal.h>
 
 #include <boost/json.hpp>
+#include <filesystem>
 
+#include "cli/play/record_lock.h"
 #include "cli/program.h"
 
 namespace bigshot::testing {
@@ -43,6 +45,25 @@ TEST(Simulate, leaves_records_alone_if_it_is_refused) {
   const std::string before = read_all(file);
   EXPECT_EQ(run({"simulate", "--bots", "exec:false,random,random,random", "--records", file}).exit_code, 2);
   EXPECT_EQ(read_all(file), before);
+}
+
+TEST(Simulate, writes_no_records_over_a_game_that_is_being_played) {
+  const Folder folder;
+  const std::string file = folder.file("kept.jsonl");
+  run({"simulate", "--games", "1", "--records", file});
+  const std::string before = read_all(file);
+  {
+    const auto playing = cli::RecordLock::take(file);
+    ASSERT_TRUE(playing);
+    const Outcome outcome = run({"simulate", "--games", "1", "--records", file});
+    EXPECT_EQ(outcome.exit_code, 2);
+    EXPECT_TRUE(contains(outcome.err, "Another program is writing to ")) << outcome.err;
+    EXPECT_EQ(read_all(file), before);
+  }
+  EXPECT_EQ(run({"simulate", "--games", "1", "--seed", "2", "--records", file}).exit_code, 0);
+  EXPECT_NE(read_all(file), before);
+  EXPECT_FALSE(std::filesystem::exists(file + ".lock"));
+  EXPECT_EQ(run({"simulate", "--games", "1", "--records", "/dev/null"}).exit_code, 0);
 }
 
 // An engine that never answers and does not end when its input is closed; it tells its process in a file.

@@ -2,9 +2,12 @@
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
+#include <filesystem>
 #include <iostream>
 #include <string_view>
 #include <system_error>
+
+#include "text/catalog.h"
 
 namespace bigshot::cli {
 
@@ -17,6 +20,7 @@ constexpr std::string_view kStandardOutput = "-";
 RecordsOutput::RecordsOutput(std::string file, const Ranks& ranks) : file_(std::move(file)) {
   if (file_ == kStandardOutput || (!file_.empty() && !ranks.leads())) stream_ = &std::cout;
   if (file_.empty() || stream_ != nullptr) return;
+  lock();
   errno = 0;
   opened_.open(file_, std::ios::binary);
   stream_ = &opened_;
@@ -37,6 +41,19 @@ void RecordsOutput::close() {
   stream_->flush();
   if (opened_.is_open()) opened_.close();
   check();
+}
+
+// A device has no lock beside it. Where none can be made, opening the file tells whether it can be written.
+void RecordsOutput::lock() {
+  std::error_code ignored;
+  const auto kind = std::filesystem::status(file_, ignored).type();
+  if (kind != std::filesystem::file_type::regular && kind != std::filesystem::file_type::not_found) return;
+  auto lock = RecordLock::take(file_);
+  if (lock) {
+    lock_.emplace(std::move(*lock));
+  } else if (lock.error().id == "file.in_use") {
+    throw CLI::FileError("--records: " + catalog(Language::kEn).sentence(lock.error()));
+  }
 }
 
 void RecordsOutput::check() const {

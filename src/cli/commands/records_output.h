@@ -1,10 +1,12 @@
 // The file of --records: finished games, one record a line; - is the standard output. What cannot be written is
-// told with the file's name.
+// told with the file's name, and a file into which a game is being played is left alone.
 #pragma once
 
 #include <fstream>
+#include <optional>
 #include <string>
 
+#include "cli/play/record_lock.h"
 #include "cluster/ranks.h"
 
 namespace bigshot::cli {
@@ -22,9 +24,11 @@ class RecordsOutput {
   void close();
 
  private:
+  void lock();
   void check() const;
 
   const std::string file_;
+  std::optional<RecordLock> lock_;
   std::ofstream opened_;
   std::ostream* stream_ = nullptr;  // none without a file
 };

@@ -27,7 +27,7 @@ end
 complete -c bigshot -f
 )";
 
-std::string quoted(std::string_view text) {
+std::string fish_quoted(std::string_view text) {
   std::string out = "'";
   for (const char letter : text) {
     if (letter == '\'' || letter == '\\') out += '\\';
@@ -47,12 +47,13 @@ std::string offer(const ArgumentDescription& argument) {
     case Offer::kWords:
       break;
   }
-  if (!argument.comma_lists) return " -x -a " + quoted(words(argument.words));
-  return " -x -a " + quoted("(__fish_complete_list , 'printf \"%s\\n\" " + words(argument.words) + "')");
+  if (!argument.comma_lists) return " -x -a " + fish_quoted(words(argument.words));
+  return " -x -a " + fish_quoted("(__fish_complete_list , 'printf \"%s\\n\" " + words(argument.words) + "')");
 }
 
 std::string condition(const CompletionPlace& place) {
-  return "complete -c bigshot -n " + quoted(place.path.empty() ? "__bigshot_at" : "__bigshot_at " + place.path);
+  return "complete -c bigshot -n " +
+         fish_quoted(place.path.empty() ? "__bigshot_at" : "__bigshot_at " + place.path);
 }
 
 std::string option_line(const CompletionPlace& place, const ArgumentDescription& option) {
@@ -61,7 +62,7 @@ std::string option_line(const CompletionPlace& place, const ArgumentDescription&
     line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   }
   if (!option.value.empty()) line += offer(option);
-  return line + " -d " + quoted(brief(option.text)) + "\n";
+  return line + " -d " + fish_quoted(brief(option.text)) + "\n";
 }
 
 // What the walk over the words before the cursor must know: which words are commands, and which options take the
@@ -72,12 +73,12 @@ std::string walk_cases(const CompletionPlace& place) {
   std::string valued;
   for (const ArgumentDescription* option : place.options) {
     if (option->value.empty()) continue;
-    for (const std::string& name : option->names) valued += " " + quoted(before + " " + name);
+    for (const std::string& name : option->names) valued += " " + fish_quoted(before + " " + name);
   }
   if (!valued.empty()) text += "            case" + valued + "\n                set skip yes\n";
   std::string commands;
   for (const CommandDescription& command : place.command->commands) {
-    commands += " " + quoted(before + " " + command.name);
+    commands += " " + fish_quoted(before + " " + command.name);
   }
   if (!commands.empty()) text += "            case" + commands + "\n                set place \"$place $word\"\n";
   return text;
@@ -91,12 +92,12 @@ std::string fish_completion(const CommandDescription& program) {
   for (const CompletionPlace& place : completion_places(program)) {
     walk += walk_cases(place);
     for (const CommandDescription& command : place.command->commands) {
-      lines += condition(place) + " -a " + command.name + " -d " + quoted(brief(command.text)) + "\n";
+      lines += condition(place) + " -a " + command.name + " -d " + fish_quoted(brief(command.text)) + "\n";
     }
     for (const ArgumentDescription& argument : place.command->positionals) {
       if (argument.offer == Offer::kFiles) lines += condition(place) + " -F\n";
       if (argument.offer == Offer::kWords)
-        lines += condition(place) + " -a " + quoted(words(argument.words)) + "\n";
+        lines += condition(place) + " -a " + fish_quoted(words(argument.words)) + "\n";
     }
     for (const ArgumentDescription* option : place.options) lines += option_line(place, *option);
   }
