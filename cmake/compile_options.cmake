@@ -46,8 +46,8 @@ endfunction()
 # bigshot_quick_to_compile(): for what is compiled far more often than its speed matters, from here on in this folder.
 macro(bigshot_quick_to_compile)
   if(CMAKE_BUILD_TYPE STREQUAL "Release")
-    # What is uninitialized GCC guesses badly at this level; the sanitizers look for it.
-    add_compile_options(-O1 -Wno-maybe-uninitialized)
+    # What is uninitialized or out of bounds GCC guesses badly at this level; the sanitizers look for it.
+    add_compile_options(-O1 -Wno-maybe-uninitialized -Wno-array-bounds -Wno-stringop-overflow)
   endif()
 endmacro()
 

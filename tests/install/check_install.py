@@ -15,7 +15,6 @@ PROJECT = """cmake_minimum_required(VERSION 3.25)
 project(outside LANGUAGES CXX)
 find_package(BigShot 0.1 REQUIRED COMPONENTS rules record bots)
 add_executable(outside outside.cpp)
-target_compile_features(outside PRIVATE cxx_std_20)
 target_link_libraries(outside PRIVATE BigShot::rules BigShot::record BigShot::bots)
 """
 WRONG = """cmake_minimum_required(VERSION 3.25)

@@ -1,0 +1,1 @@
+// Nothing but the header that goes before it (CMakeLists.txt).
