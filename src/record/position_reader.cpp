@@ -1,11 +1,10 @@
-#include "record/position_text.h"
-
 #include <algorithm>
 #include <array>
 
-#include "record/cube_letters.h"
 #include "record/position_board.h"
 #include "record/position_draft.h"
+#include "record/position_text.h"
+#include "record/position_words.h"
 #include "record/utf8.h"
 #include "rules/per.h"
 #include "rules/position.h"
@@ -13,9 +12,6 @@
 namespace bigshot {
 
 namespace {
-
-constexpr std::string_view kNone = "-";
-constexpr char kSold = '=';
 
 enum Part : std::size_t {
   kRules,
@@ -32,72 +28,6 @@ enum Part : std::size_t {
 };
 constexpr std::array<std::string_view, 11> kPartNames = {"rules",  "board",  "seats", "lots",  "ring", "broker",
                                                          "roller", "purses", "shown", "round", "phase"};
-
-constexpr std::array<std::string_view, 6> kPhaseNames = {"roll", "borrow", "bid", "pay", "place", "end"};
-
-// --- Writing --------------------------------------------------------------------------------------------------
-
-template <class Counted>
-std::string letters(const Counted& cubes) {
-  const std::string text = cube_letters(cubes);
-  return text.empty() ? std::string(kNone) : text;
-}
-
-std::string lot_text(Contents contents) {
-  if (contents.sold()) return {kSold, letter(*owner(contents))};
-  return letters(contents);
-}
-
-std::string rules_text(const Options& options) {
-  return std::to_string(options.players) + (options.edition == Edition::kOpennplay ? 'o' : 'r') +
-         (options.money == MoneyMode::kHidden ? 'h' : 'o') + (options.overbid == Overbid::kPenalty ? 'p' : 'f');
-}
-
-std::string seats_text(unsigned seats) {
-  std::string text;
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
-    if (((seats >> seat) & 1) != 0) text += static_cast<char>('0' + seat);
-  }
-  return text.empty() ? std::string(kNone) : text;
-}
-
-std::string colors_text(unsigned colors) {
-  std::string text;
-  for (Color color : kAllColors) {
-    if (((colors >> index(color)) & 1) != 0) text += letter(color);
-  }
-  return text.empty() ? std::string(kNone) : text;
-}
-
-std::string phase_text(const Position& position) {
-  std::string text(kPhaseNames[static_cast<std::size_t>(position.phase)]);
-  const auto add = [&text](const std::string& part) { text += ':' + part; };
-  switch (position.phase) {
-    case Phase::kRolling:
-    case Phase::kFinished:
-      break;
-    case Phase::kBorrowing:
-      add(std::to_string(index(position.actor)));
-      add(colors_text(position.borrowed));
-      break;
-    case Phase::kBidding:
-      add(std::to_string(position.price));
-      add(position.bidder ? std::to_string(index(*position.bidder)) : std::string(kNone));
-      add(seats_text(position.in));
-      add(colors_text(position.borrowed));
-      break;
-    case Phase::kPaying:
-    case Phase::kPlacing:
-      add(std::to_string(position.price));
-      add(std::to_string(index(position.actor)));
-      add(colors_text(position.borrowed));
-      if (position.phase == Phase::kPlacing) add(letters(position.hand));
-      break;
-  }
-  return text;
-}
-
-// --- Reading --------------------------------------------------------------------------------------------------
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
@@ -260,8 +190,8 @@ class PositionReader {
     for (Lot lot : kAllLots) {
       const std::string_view written = lots[index(lot)];
       Contents& contents = position_.lots[lot];
-      if (written == kNone) continue;
-      if (written.size() == 2 && written[0] == kSold && color_of(written[1])) {
+      if (written == kNoneText) continue;
+      if (written.size() == 2 && written[0] == kSoldMark && color_of(written[1])) {
         contents = Contents::sold_to(*color_of(written[1]));
       } else if (const auto cubes = read_letters(written, kLotCapacity - 1, true)) {
         for (Color color : *cubes) contents = contents.with(color);
@@ -275,7 +205,7 @@ class PositionReader {
     const auto spaces = split(text, '/');
     if (spaces.size() != kSpaces) return refuse(kRing, "position.bad_ring", text, Rule::kT3);
     for (std::size_t i = 0; i < kSpaces; ++i) {
-      if (spaces[i] == kNone) continue;
+      if (spaces[i] == kNoneText) continue;
       const auto cubes = read_letters(spaces[i], kCubesPerSpace, true);
       if (!cubes || (cubes->size() != kCubesPerSpace && !draft_)) {
         return refuse(item(kRing, i), "position.bad_space", spaces[i], Rule::kT3);
@@ -340,7 +270,7 @@ class PositionReader {
   }
 
   std::optional<unsigned> read_seat_set(std::string_view text) const {
-    if (text == kNone) return 0U;
+    if (text == kNoneText) return 0U;
     unsigned seats = 0;
     for (char found : text) {
       const int seat = found - '0';
@@ -352,7 +282,7 @@ class PositionReader {
   }
 
   static std::optional<unsigned> read_color_set(std::string_view text) {
-    if (text == kNone) return 0U;
+    if (text == kNoneText) return 0U;
     const auto colors = read_letters(text, kColors, false);
     if (!colors) return std::nullopt;
     unsigned set = 0;
@@ -382,7 +312,7 @@ class PositionReader {
       const auto in = read_seat_set(words[3]);
       if (!in) return false;
       position_.in = *in;
-      if (who == kNone) return true;
+      if (who == kNoneText) return true;
       position_.bidder = read_seat(who);
       return position_.bidder.has_value();
     }
@@ -453,38 +383,6 @@ class PositionReader {
 };
 
 }  // namespace
-
-std::string write_position(const State& state, const Board& board, bool board_ships) {
-  return write_position(Position::of(state), state.options(), board, board_ships);
-}
-
-std::string write_position(const Position& position, const Options& options, const Board& board,
-                           bool board_ships) {
-  std::string text = rules_text(options);
-  text += ' ' + (board_ships ? board.name : write_position_board(board)) + ' ';
-  unsigned owned = 0;
-  for (Seat seat : seats(options.players)) {
-    const SeatColors colors = position.colors[seat];
-    if (seat != Seat{0}) text += '/';
-    text += letter(colors.first);
-    owned |= 1U << index(colors.first);
-    if (options.players != 2) continue;
-    text += letter(colors.second);
-    owned |= 1U << index(colors.second);
-  }
-  for (Lot lot : kAllLots) text += (lot == Lot{0} ? ' ' : '/') + lot_text(position.lots[lot]);
-  for (std::size_t i = 0; i < kSpaces; ++i) text += (i == 0 ? ' ' : '/') + letters(position.spaces[i]);
-  text += ' ' + std::to_string(position.broker) + ' ' + std::to_string(index(position.roller));
-  char separator = ' ';
-  for (Color color : kAllColors) {
-    if (((owned >> index(color)) & 1) == 0) continue;
-    text += separator;
-    text += letter(color) + std::to_string(position.money[color]) + ':' + std::to_string(position.loans[color]);
-    separator = '/';
-  }
-  text += ' ' + seats_text(position.shown) + ' ' + std::to_string(position.round) + ' ' + phase_text(position);
-  return text;
-}
 
 Result<GameHeader, Fault> read_position(std::string_view text, FindBoard find_board) {
   return PositionReader(find_board, false).read(text);
