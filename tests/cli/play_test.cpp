@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <boost/json.hpp>
+#include <fstream>
+
 #include "cli/program.h"
 #include "cli/script.h"
 #include "text/layout.h"
@@ -128,6 +131,29 @@ TEST(Play, takes_cubes_back_until_they_are_confirmed) {
   EXPECT_FALSE(contains(read_all(file), "place"));
   run({"play", "--record", file}, "rk wk bb bb\nok\nq\n");
   EXPECT_TRUE(contains(read_all(file), R"("place R K","place W K","place B B","place B B")"));
+}
+
+TEST(Play, leaves_the_record_of_a_finished_game_as_it_is) {
+  const Folder folder;
+  const std::string file = folder.file("game.json");
+  run({"simulate", "--games", "1", "--seed", "7", "--bots", "greedy", "--records", file});
+  const std::string before = read_all(file);
+  EXPECT_TRUE(contains(run({"play", "--record", file}).out, "wins with"));
+  EXPECT_EQ(read_all(file), before);
+}
+
+TEST(Play, says_who_goes_on_with_the_record_of_somebody_else) {
+  const Folder folder;
+  const std::string file = folder.file("game.json");
+  run({"simulate", "--games", "1", "--seed", "7", "--bots", "greedy", "--records", file});
+  boost::json::object game = boost::json::parse(read_all(file)).as_object();
+  game["moves"].as_array().resize(1);
+  game.erase("result");
+  std::ofstream(file) << boost::json::serialize(game) << '\n';
+  const Outcome played = run({"play", "--record", file, "--lang", "en"}, "q\n");
+  EXPECT_TRUE(contains(played.err, "doesn’t say who plays which seat")) << played.err;
+  EXPECT_TRUE(contains(played.err, "greedy 1: human, greedy 2: medium")) << played.err;
+  EXPECT_EQ(run({"play", "--record", file, "--lang", "en"}, "q\n").err, "") << "from now on it is known";
 }
 
 TEST(Play, shows_what_cubes_would_do_before_they_are_confirmed) {

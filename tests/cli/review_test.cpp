@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 #include <cmath>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -193,6 +194,21 @@ TEST(ReviewCommand, stopped_in_a_deep_look_tells_what_it_has_seen_so_far) {
   EXPECT_TRUE(contains(out, "Interrupted: the figures cover the first ")) << out;
 }
 
+TEST(ReviewCommand, stopped_in_one_game_writes_the_json_of_what_it_has_seen) {
+  LiveProgram reviewing({"review", kGames, "--game", "1", "--depth", "deep", "--json", "--lang", "en"},
+                        LiveProgram::On::kTerminal);
+  reviewing.until("ETA");
+  reviewing.signal(SIGINT);
+  std::string out;
+  EXPECT_EQ(reviewing.finish(&out), 128 + SIGINT);
+  const std::size_t begin = out.find('{');
+  ASSERT_NE(begin, std::string::npos) << out;
+  const json::value seen = json::parse(out.substr(begin, out.rfind('}') + 1 - begin));
+  EXPECT_FALSE(seen.at("finished").as_bool());
+  EXPECT_FALSE(seen.at("entries").as_array().empty());
+  EXPECT_TRUE(contains(out, "Interrupted: the figures cover the first ")) << out;
+}
+
 TEST(ReviewCommand, stopped_among_many_games_tells_of_whole_games_alone) {
   const Folder folder;
   const auto games = lines_of(read_all(kGames));
@@ -233,6 +249,7 @@ TEST(ReviewCommand, says_what_is_wrong_with_what_it_is_given) {
       {{kGames, "--game", "1", "--svg", "/nowhere/curve.svg", "--lang", "en"}, 2, "/nowhere/curve.svg"},
       {{"--lang", "en"}, 2, "FILE"},
       {{kGames, "--position", "x"}, 2, "--position"},
+      {{kGames, "--json", "--calibration"}, 2, "--json"},
       {{"--position", "4rof nonsense", "--lang", "en"}, 2, "A position has 11 parts"},
   };
   for (const Case& one : cases) {
@@ -241,7 +258,40 @@ TEST(ReviewCommand, says_what_is_wrong_with_what_it_is_given) {
     EXPECT_TRUE(contains(outcome.err, one.sentence)) << one.sentence << "\nnot in: " << outcome.err;
     EXPECT_EQ(outcome.out, "") << one.sentence;
   }
-  EXPECT_EQ(review({folder.file("empty.jsonl")}).exit_code, 0) << "a file without games has no review";
+  const Outcome empty = review({folder.file("empty.jsonl"), "--lang", "en"});
+  EXPECT_EQ(empty.exit_code, 0) << "a file without games has no review";
+  EXPECT_TRUE(contains(empty.err, "There is no game in ")) << empty.err;
+}
+
+TEST(ReviewCommand, draws_no_picture_over_the_games) {
+  const Folder folder;
+  const std::string games = folder.file("games.jsonl");
+  std::filesystem::copy_file(kGames, games);
+  const Outcome outcome = review({games, "--game", "1", "--svg", folder.file("./games.jsonl"), "--lang", "en"});
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_TRUE(contains(outcome.err, "would be overwritten")) << outcome.err;
+  EXPECT_EQ(read_all(games), read_all(kGames));
+}
+
+TEST(ReviewCommand, sums_up_finished_games_alone_and_says_so) {
+  const Folder folder;
+  const auto games = lines_of(read_all(kGames));
+  json::object begun = json::parse(games[0]).as_object();
+  begun["moves"].as_array().resize(1);
+  begun.erase("result");
+  std::ofstream(folder.file("mixed.jsonl")) << games[0] << '\n' << json::serialize(begun) << '\n';
+  std::ofstream(folder.file("begun.jsonl")) << json::serialize(begun) << '\n' << json::serialize(begun) << '\n';
+  const Outcome mixed = review({folder.file("mixed.jsonl"), "--lang", "en"});
+  EXPECT_TRUE(contains(mixed.out, "1 game isn’t finished and is left out.")) << mixed.out;
+  EXPECT_TRUE(contains(mixed.out, "1 game, averages")) << mixed.out;
+  for (const Arguments& arguments : {Arguments{}, Arguments{"--calibration"}}) {
+    Arguments all = {folder.file("begun.jsonl"), "--lang", "en"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    const Outcome none = review(all);
+    EXPECT_TRUE(contains(none.out, "2 games aren’t finished and are left out.")) << none.out;
+    EXPECT_TRUE(contains(none.out, "No game is finished")) << none.out;
+    EXPECT_FALSE(contains(none.out, "ariance")) << none.out;
+  }
 }
 
 TEST(ReviewCommand, tells_wrong_records_with_their_lines_and_reviews_the_others) {

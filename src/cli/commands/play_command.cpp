@@ -139,6 +139,17 @@ void check_same_game(const CLI::App& command, const PlayChoice& choice, const Ga
   }
 }
 
+// A record of somebody else does not say who is to go on with it.
+void tell_who_plays(const KeptGame& kept, Language language) {
+  const Catalog& texts = catalog(language);
+  const std::vector<std::string> names = Voice(language, {}).names(kept.game().header());
+  std::string list;
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    list += (seat == 0 ? "" : ", ") + names[seat] + ": " + kept.players()[seat];
+  }
+  std::cerr << texts.text("play.who_plays", {{"file", kept.file()}, {"seats", list}}) << '\n';
+}
+
 KeptGame kept_game(const CLI::App& command, const PlayChoice& choice, Language language) {
   auto kept = KeptGame::read(choice.record_file);
   if (!kept) {
@@ -151,6 +162,7 @@ KeptGame kept_game(const CLI::App& command, const PlayChoice& choice, Language l
   const std::vector<std::string> players = chosen_players(choice.seats, header.options.players);
   if (!known) {
     kept->set_players(players);
+    if (!kept->game().state().finished()) tell_who_plays(*kept, language);
   } else if (!choice.seats.empty() && players != kept->players()) {
     refuse_other_game("--seats", choice, language);
   }

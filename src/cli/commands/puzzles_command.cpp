@@ -38,8 +38,7 @@ constexpr const char* kPuzzlesFooter =
     "round\n"
     "by exact solution, in the one before it by a deep search that stays with its answer when it is widened. It "
     "has a\n"
-    "theme and a difficulty, 1 to 4: how many of the levels easy, medium, hard and expert miss the answer, and "
-    "one more.";
+    "theme and a difficulty, 1 to 4: how many of the levels easy, medium, hard and expert miss the answer.";
 
 struct PuzzlesChoice {
   std::uint64_t games = 1000;

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -29,7 +30,7 @@ namespace {
 
 constexpr const char* kReviewFooter =
     "Examples:\n"
-    "  bigshot review game.jsonl                       the first game's curve, luck and skill, turning points\n"
+    "  bigshot review game.jsonl                       one game's curve, luck and skill, turning points\n"
     "  bigshot review games.jsonl --game 3 --depth deep --svg curve.svg\n"
     "  bigshot review club.jsonl --threads 2           many games: sums by name of player\n"
     "  bigshot review games.jsonl --json               one object a game (docs/review.md)\n"
@@ -78,15 +79,13 @@ class Reviews {
     } else {
       games_.push_back({header_from_position(choice_.position, language_), {}});
     }
-    if (!choice_.svg_file.empty() && games_.size() != 1) {
-      throw CLI::ValidationError("--svg", texts_.text("review.svg_one_game"));
-    }
+    check_svg_file();
     const Interrupt interrupt;
     review_all(interrupt);
     if (choice_.calibration) {
-      calibration_.print(std::cout, texts_);
+      if (has_sums(interrupt)) calibration_.print(std::cout, texts_);
     } else if (!choice_.json && games_.size() > 1) {
-      print_sums();
+      if (has_sums(interrupt)) print_sums();
     }
     std::cout.flush();
     if (interrupt.exit_code() != 0) {
@@ -103,6 +102,23 @@ class Reviews {
                                               {"all", std::to_string(games_.front().moves.size())}});
   }
 
+  void check_svg_file() const {
+    if (choice_.svg_file.empty()) return;
+    if (games_.size() != 1) throw CLI::ValidationError("--svg", texts_.text("review.svg_one_game"));
+    std::error_code none;
+    if (std::filesystem::equivalent(choice_.file, choice_.svg_file, none)) {
+      throw CLI::ValidationError("--svg", texts_.text("review.svg_is_input", {{"file", choice_.svg_file}}));
+    }
+  }
+
+  // Only what is finished has a result to be summed up.
+  bool has_sums(const Interrupt& interrupt) const {
+    if (unfinished_ > 0) std::cout << texts_.count("review.left_out", unfinished_) << '\n';
+    if (summed_up_ > 0) return true;
+    if (interrupt.exit_code() == 0) std::cout << texts_.text("review.none_finished") << '\n';
+    return false;
+  }
+
   void read_games() {
     std::ifstream opened;
     errno = 0;
@@ -117,6 +133,9 @@ class Reviews {
       take(*line);
     }
     if (lines.failed()) unreadable();
+    if (number == 0 && !choice_.game) {
+      std::cerr << texts_.sentence({"file.no_game", std::nullopt, {{"file", choice_.file}}}) << '\n';
+    }
     if (choice_.game && number < *choice_.game) {
       throw CLI::ValidationError(
           "--game", texts_.count("show.too_few_games", static_cast<int>(number), {{"file", choice_.file}}));
@@ -162,12 +181,12 @@ class Reviews {
             GameLuck luck = luck_of(game, settings, budget);
             if (interrupt.flag()) return [] {};
             draw(done += game.moves.size());
-            return [this, number, luck = std::move(luck)] { calibration_.add(luck, names_in(games_[number])); };
+            return [this, number, luck = std::move(luck)] { add_luck(luck, names_in(games_[number])); };
           }
           Reviewer reviewer(game, settings, budget);
           while (!reviewer.finished() && reviewer.step()) draw(++done);
-          // Of one game what there is so far is told; sums and lines of JSON are of whole games.
-          const bool told = reviewer.finished() || (games_.size() == 1 && !choice_.json && reviewer.done() > 0);
+          // Of one game what there is so far is told; sums and many lines of JSON are of whole games.
+          const bool told = reviewer.finished() || (games_.size() == 1 && reviewer.done() > 0);
           if (!told) return [] {};
           Review review = reviewer.review();
           std::optional<Decision> next;
@@ -203,17 +222,25 @@ class Reviews {
                 {"file.unwritable", std::nullopt, {{"file", choice_.svg_file}, {"reason", error.message()}}}));
       }
     }
+    if (games_.size() == 1) moves_told_ = review.entries.size();
     if (choice_.json) {
       std::cout << review_json(review, record) << std::endl;
     } else if (games_.size() == 1) {
       std::cout << review_picture(scene) << std::flush;
-      moves_told_ = review.entries.size();
+    } else if (!review.finished) {
+      ++unfinished_;
     } else {
       add_sums(review, names_in(record));
     }
   }
 
+  void add_luck(const GameLuck& luck, const std::vector<std::string>& names) {
+    ++(luck.finished ? summed_up_ : unfinished_);
+    calibration_.add(luck, names);
+  }
+
   void add_sums(const Review& review, const std::vector<std::string>& names) {
+    ++summed_up_;
     Chances result{};
     Chances dice{};
     for (Seat seat : seats(review.seats)) {
@@ -252,7 +279,7 @@ class Reviews {
                       signed_points(mean(sums.own)), signed_points(mean(sums.others)),
                       with_decimals(100 * mean(sums.cost), 1), std::to_string(sums.blunders)});
     }
-    std::cout << texts_.text("review.sums", {{"games", std::to_string(luck_.games())}}) << '\n';
+    std::cout << texts_.count("review.sums", summed_up_) << '\n';
     print_table(std::cout, rows);
     const LuckTable::Variance variance = luck_.variance();
     std::cout << texts_.text("review.variance", {{"result", with_decimals(variance.result, 4)},
@@ -271,6 +298,8 @@ class Reviews {
   const Catalog& texts_;
   std::vector<GameRecord> games_;
   std::size_t faults_ = 0;
+  int summed_up_ = 0;   // games that are finished
+  int unfinished_ = 0;  // and others, of which sums say nothing
   std::map<std::string, PlayerSums> sums_;
   Calibration calibration_;
   LuckTable luck_;
@@ -296,8 +325,10 @@ void add_review(CLI::App& program, ExitCode& exit_code) {
       ->check(CLI::Range(1, 256));
   add_language_option(*command, choice->language);
   command->add_flag("--json", choice->json, "Prints one JSON object for each game");
-  command->add_flag("--calibration", choice->calibration,
-                    "Holds the chances before each roll against the results instead: a reliability table");
+  command
+      ->add_flag("--calibration", choice->calibration,
+                 "Holds the chances before each roll against the results instead: a reliability table")
+      ->excludes("--json");
   command->add_option("--svg", choice->svg_file, "Writes the curve of one game as a picture to this file")
       ->type_name("FILE");
   add_look_options(*command, choice->look);

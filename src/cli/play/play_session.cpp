@@ -53,7 +53,8 @@ PlaySession::PlaySession(KeptGame game, Voice& voice, Terminal& terminal, std::u
 }
 
 int PlaySession::run() {
-  save();
+  // What is over is only looked at.
+  if (!game_.state().finished()) save();
   if (!saved_) return kExitUsage;
   Outcome outcome = Outcome::kGoesOn;
   while (outcome == Outcome::kGoesOn && !game_.state().finished() && !terminal_.interrupted()) {
