@@ -39,7 +39,7 @@ describe('a table that somebody leaves', () => {
     await ben.waitForSelector('[data-soon="0"]'); // says how long it takes until a bot may play
     await clean(ben, 'somebody is away');
     await ben.selectOption('[data-bot-level]', 'easy');
-    await ben.click('[data-substitute="0"]');
+    await ben.click('[data-substitute="0"]', { force: true });
     await ben.waitForSelector('[data-why="error.table.not_absent"]');
     await ben.keyboard.press('Escape');
     await expect
