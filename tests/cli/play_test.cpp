@@ -142,6 +142,14 @@ TEST(Play, leaves_the_record_of_a_finished_game_as_it_is) {
   EXPECT_EQ(read_all(file), before);
 }
 
+TEST(Play, names_a_file_that_holds_no_game_once) {
+  const Folder folder;
+  const std::string file = folder.file("empty.json");
+  std::ofstream(file).flush();
+  EXPECT_TRUE(
+      contains(run({"play", "--record", file, "--lang", "en"}).err, "--record: There is no game in " + file));
+}
+
 TEST(Play, says_who_goes_on_with_the_record_of_somebody_else) {
   const Folder folder;
   const std::string file = folder.file("game.json");
