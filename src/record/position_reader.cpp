@@ -1,3 +1,5 @@
+// Reading a position (position_text.h).
+
 #include <algorithm>
 #include <array>
 

@@ -1,3 +1,5 @@
+// Writing a position (position_text.h).
+
 #include "record/cube_letters.h"
 #include "record/position_board.h"
 #include "record/position_draft.h"
