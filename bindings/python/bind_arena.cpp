@@ -168,8 +168,8 @@ py::dict league_dict(const LeaguePlan& plan, const LeagueResult& result, const s
     if (const auto& rating = result.ratings[bot]) {
       py::dict told;
       told["rating"] = rating->rating;
-      told["low"] = rating->low;
-      told["high"] = rating->high;
+      told["low"] = rating->interval ? py::object(py::float_(rating->interval->low)) : py::none();
+      told["high"] = rating->interval ? py::object(py::float_(rating->interval->high)) : py::none();
       ratings[name] = told;
     }
     if (result.faults[bot].any()) faults[name] = faults_dict(result.faults[bot]);

@@ -55,6 +55,25 @@ TEST(Arena, prints_one_json_object_with_tables_ratings_and_times) {
   for (const char* count : {"late", "missing", "crashed"}) EXPECT_EQ(faults.at(kGarbage).at(count).as_int64(), 0);
 }
 
+TEST(Arena, claims_no_interval_of_ratings_from_a_single_deal) {
+  const Arguments one = {"arena", "--bots", "easy,greedy", "--games", "4", "--table", "1v3"};
+  Arguments as_json = one;
+  as_json.emplace_back("--json");
+  const json::object result = json_of(run(as_json));
+  for (const json::value& rating : result.at("ratings").as_array()) {
+    EXPECT_TRUE(rating.at("rating").is_number());
+    EXPECT_TRUE(rating.at("low").is_null()) << json::serialize(rating);
+    EXPECT_TRUE(rating.at("high").is_null()) << json::serialize(rating);
+  }
+  const std::string out = run(one).out;
+  const std::string ratings = out.substr(out.find("Rating"));
+  EXPECT_TRUE(contains(ratings, "  -  ")) << out;
+  EXPECT_FALSE(contains(ratings, " - -")) << out;  // as in "-130 - -130"
+  Arguments two = as_json;
+  two[4] = "8";
+  EXPECT_TRUE(json_of(run(two)).at("ratings").at(0).at("low").is_number());
+}
+
 TEST(Arena, writes_numbers_without_exponents) {
   const Outcome outcome =
       run({"arena", "--bots", "random," + kFirstMove, "--players", "2", "--games", "4", "--json"});

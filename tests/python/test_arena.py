@@ -324,6 +324,13 @@ def test_a_subclass_of_a_bot_is_asked_as_it_asks_to_be():
     assert bigshot.Game.read(plain).moves == bigshot.Game.read(own).moves
 
 
+def test_ratings_from_a_single_deal_have_no_interval():
+    one = arena.play("easy", "greedy", games=4, table="1v3")["ratings"]["easy"]
+    assert one["low"] is None and one["high"] is None
+    two = arena.play("easy", "greedy", games=8, table="1v3")["ratings"]["easy"]
+    assert two["low"] < two["rating"] < two["high"]
+
+
 def test_numbers_that_are_not_allowed_are_named():
     for call, named in [
         (lambda: arena.play("easy", "random", games=-1), "games is 1 to"),
