@@ -65,10 +65,10 @@ bool read_game(const JsonCursor& json, std::size_t players, GameOutcome& game) {
   }
   for (const JsonCursor& winner : json["winners"].items()) {
     const std::uint64_t seat = read_count(winner);
-    if (seat >= players) return false;
+    if (seat >= players || ((game.winners >> seat) & 1) != 0) return false;
     game.winners |= 1U << seat;
   }
-  return true;
+  return game.is_possible(static_cast<int>(players));
 }
 
 bool read_bot(const JsonCursor& json, std::vector<DealResult::Bot>& bots) {

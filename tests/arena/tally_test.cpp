@@ -187,6 +187,74 @@ TEST_F(Tally, names_the_line_that_is_damaged) {
   }
 }
 
+// Replaces what stands between a key and the next comma or closing bracket of a list, where it comes first.
+std::string with_value(std::string line, const std::string& key, const std::string& value) {
+  const std::size_t begin = line.find('"' + key + "\":") + key.size() + 3;
+  const std::size_t end = line[begin] == '[' ? line.find(']', begin) + 1 : line.find_first_of(",}", begin);
+  return line.replace(begin, end - begin, value);
+}
+
+TEST_F(Tally, refuses_sums_that_no_games_can_have) {
+  const std::string file = folder_.file("file");
+  const Arguments command = {"simulate", "--games", "5", "--tally", file};
+  EXPECT_EQ(run(command).exit_code, 0);
+  const auto whole = lines_of(file);
+  const std::vector<std::pair<std::string, std::string>> damages = {{"wins", "99999"},
+                                                                    {"wins", "6"},
+                                                                    {"no_winner", "6"},
+                                                                    {"moves", "4"},
+                                                                    {"loans", "46"},
+                                                                    {"balance", "9223372036854775807"},
+                                                                    {"balance", "-9223372036854775808"}};
+  for (const auto& [key, value] : damages) {
+    auto lines = whole;
+    lines[1] = with_value(lines[1], key, value);
+    write_lines(file, lines);
+    for (const Outcome& outcome : {merge({file}), run(command)}) {
+      EXPECT_NE(outcome.exit_code, 0) << lines[1];
+      EXPECT_TRUE(contains(outcome.err, "is damaged: line 2")) << lines[1] << outcome.err;
+    }
+  }
+  // Nobody has won, and yet no game was without a winner.
+  auto lines = whole;
+  lines[1] = R"({"games":[0,5],"moves":900,"no_winner":0,"seats":[)";
+  for (const char* end : {",", ",", ",", "]}"})
+    lines[1] += R"({"wins":0,"balance":0,"loans":0})" + std::string(end);
+  write_lines(file, lines);
+  EXPECT_TRUE(contains(merge({file}).err, "is damaged: line 2"));
+  // Three games that two seats have won together, and two without a winner.
+  lines[1] = R"({"games":[0,5],"moves":900,"no_winner":2,"seats":[)";
+  for (const char* seat : {"3", "3", "0", "0"}) {
+    lines[1] += std::string(R"({"wins":)") + seat + R"(,"balance":0,"loans":0},)";
+  }
+  lines[1].replace(lines[1].size() - 1, 1, "]}");
+  write_lines(file, lines);
+  EXPECT_EQ(merge({file}).exit_code, 0);
+}
+
+TEST_F(Tally, refuses_places_and_winners_that_no_game_can_have) {  // [E5, E6, E7]
+  const std::string file = folder_.file("file");
+  const Arguments command = {"arena", "--bots", "easy,greedy", "--table", "1v3", "--games", "4", "--tally", file};
+  EXPECT_EQ(run(command).exit_code, 0);
+  const auto whole = lines_of(file);
+  const auto told = [&](const std::string& places, const std::string& winners) {
+    auto lines = whole;
+    lines[1] = with_value(with_value(lines[1], "places", places), "winners", winners);
+    write_lines(file, lines);
+    return merge({file}).err;
+  };
+  const std::vector<std::pair<std::string, std::string>> impossible = {
+      {"[1,2,3,4]", "[0,0,0]"}, {"[1,1,1,1]", "[0]"}, {"[2,3,4,4]", "[]"},    {"[1,1,2,3]", "[0,1]"},
+      {"[1,3,3,4]", "[0]"},     {"[1,2,3,4]", "[1]"}, {"[1,2,3,4]", "[0,1]"}, {"[1,1,3,4]", "[1]"}};
+  for (const auto& [places, winners] : impossible) {
+    EXPECT_TRUE(contains(told(places, winners), "is damaged: line 2")) << places << winners;
+    EXPECT_TRUE(contains(run(command).err, "is damaged: line 2")) << places << winners;
+  }
+  const std::vector<std::pair<std::string, std::string>> possible = {
+      {"[1,2,3,4]", "[0]"}, {"[4,3,2,1]", "[]"}, {"[1,1,3,3]", "[0,1]"}, {"[2,1,2,4]", "[1]"}};
+  for (const auto& [places, winners] : possible) EXPECT_EQ(told(places, winners), "") << places << winners;
+}
+
 TEST_F(Tally, that_holds_some_deals_is_gone_on_with) {
   for (const Arguments& command : {kArena, kSprt}) {
     const std::string file = folder_.file(command[1]);
