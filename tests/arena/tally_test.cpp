@@ -167,6 +167,20 @@ TEST_F(Tally, refuses_what_is_no_tally) {
   }
 }
 
+TEST_F(Tally, is_kept_in_a_regular_file_only) {
+  for (const std::string& file : {std::string("/dev/full"), std::string("/dev/null"), folder_.file("")}) {
+    for (const Arguments& command : {kSimulate, kArena}) {
+      const Outcome outcome = run(with(command, {"--tally", file}));
+      EXPECT_EQ(outcome.exit_code, 2);
+      EXPECT_EQ(outcome.err.substr(0, outcome.err.find('\n')),
+                "--tally: " + file + " cannot hold a tally; allowed: a regular file, or the name of a new one.");
+    }
+  }
+  const Outcome endless = merge({"/dev/zero"});
+  EXPECT_EQ(endless.exit_code, 2);
+  EXPECT_TRUE(contains(endless.err, "/dev/zero is not a tally")) << endless.err;
+}
+
 TEST_F(Tally, names_the_line_that_is_damaged) {
   for (const Arguments& command : {kSimulate, kArena}) {
     const std::string file = play_shards(command, 1)[0];

@@ -38,6 +38,7 @@ std::string_view program_version() { return BIGSHOT_VERSION; }
 
 KeptTally::KeptTally(const std::string& file, const TallyHeader& header, const Catalog& texts)
     : file_(file), texts_(texts) {
+  check_kind();
   auto lock = RecordLock::take(file);
   if (!lock) refuse(lock.error());
   lock_.emplace(std::move(*lock));
@@ -48,6 +49,16 @@ KeptTally::KeptTally(const std::string& file, const TallyHeader& header, const C
   stream_.open(file, std::ios::binary | std::ios::app);
   check_writable();
   if (is_new) write(header.line());
+}
+
+// A device or a pipe keeps nothing that could be gone on with, and may never come to an end when it is read.
+void KeptTally::check_kind() const {
+  std::error_code ignored;
+  const auto kind = std::filesystem::status(file_, ignored).type();
+  if (kind == std::filesystem::file_type::regular || kind == std::filesystem::file_type::not_found) return;
+  // What cannot be looked at is told better when it is opened.
+  if (kind == std::filesystem::file_type::none) return;
+  refuse({"tally.no_file", std::nullopt, {{"file", file_}}});
 }
 
 void KeptTally::take_up(const TallyHeader& header) {

@@ -32,7 +32,7 @@ std::string_view program_version();
 class KeptTally {
  public:
   // Makes the file, or takes up the one that is there. Throws a CLI::FileError that says what is wrong, as write()
-  // does: the file is not of this run, damaged, in use, or cannot be written.
+  // does: it is no regular file, not of this run, damaged, in use, or cannot be written.
   KeptTally(const std::string& file, const TallyHeader& header, const Catalog& texts);
 
   // What the file held before.
@@ -42,6 +42,7 @@ class KeptTally {
 
  private:
   [[noreturn]] void refuse(const Message& message) const;
+  void check_kind() const;
   void take_up(const TallyHeader& header);
   void check_writable() const;
 
