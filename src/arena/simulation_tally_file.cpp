@@ -87,7 +87,8 @@ std::optional<Message> check_overlaps(std::vector<Piece>& pieces) {
     std::vector<Fact> facts = facts_of({after.games.first, std::min(before.games.end, after.games.end)});
     facts.push_back({"file", before.file->file});
     facts.push_back({"other", after.file->file});
-    return Message{"tally.same_games", std::nullopt, std::move(facts)};
+    const bool one = std::min(before.games.end, after.games.end) - after.games.first == 1;
+    return Message{one ? "tally.same_game" : "tally.same_games", std::nullopt, std::move(facts)};
   }
   return std::nullopt;
 }
@@ -146,7 +147,9 @@ std::optional<Message> SimulationTally::check_whole() const {
   std::vector<Fact> facts = facts_of(missing.front());
   facts.push_back({"missing", std::to_string(plan.games - total.games)});
   facts.push_back({"total", std::to_string(plan.games)});
-  return Message{"tally.missing_games", std::nullopt, std::move(facts)};
+  if (missing.front().size() > 1) return Message{"tally.missing_games", std::nullopt, std::move(facts)};
+  const bool only = plan.games - total.games == 1;
+  return Message{only ? "tally.missing_game" : "tally.missing_from_game", std::nullopt, std::move(facts)};
 }
 
 }  // namespace bigshot

@@ -137,11 +137,27 @@ TEST(Arena, prints_tables_in_four_languages) {
 TEST(Arena, says_that_it_rounds_up_to_whole_deals) {
   const Outcome odd =
       run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--players", "2", "--games", "3"});
-  EXPECT_TRUE(contains(odd.err, "3 games per table")) << odd.err;
+  EXPECT_TRUE(contains(odd.err, "3 games of each match")) << odd.err;
   EXPECT_TRUE(contains(odd.err, "up to 4")) << odd.err;
   const Outcome even =
       run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--players", "2", "--games", "2"});
   EXPECT_FALSE(contains(even.err, "asked for")) << even.err;
+  const Outcome one =
+      run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--players", "2", "--games", "1"});
+  EXPECT_TRUE(contains(one.err, "1 game of each match")) << one.err;
+}
+
+TEST(Arena, says_why_mixed_rows_have_more_games_than_were_asked_for) {
+  const Outcome mixed = run({"arena", "--bots", "random,greedy,easy", "--games", "4", "--seed", "3"});
+  EXPECT_TRUE(
+      contains(mixed.err, "You asked for 4 games of each match; whole deals, with every seating, make up to 6."))
+      << mixed.err;
+  EXPECT_TRUE(contains(mixed.err, "Each mixed row adds up the 3 mixed matches of its bot.")) << mixed.err;
+  for (const Arguments& alone : {Arguments{"--table", "1v3"}, Arguments{"--players", "3", "--table", "mixed"}}) {
+    Arguments arguments = {"arena", "--bots", "random,greedy,easy", "--games", "4"};
+    arguments.insert(arguments.end(), alone.begin(), alone.end());
+    EXPECT_FALSE(contains(run(arguments).err, "mixed row")) << alone.back();
+  }
 }
 
 TEST(Arena, writes_records_that_the_referee_accepts) {

@@ -118,6 +118,17 @@ TEST_F(Tally, refuses_gaps_and_says_where) {
   EXPECT_EQ(outcome.err, "Only 22 of 33 deals are there: deal 2 of match 11 is the first one missing.\n");
 }
 
+TEST_F(Tally, speaks_of_a_single_game_as_one) {
+  const Arguments command = {"simulate", "--games", "3"};
+  const Arguments files = play_shards(command, 3);
+  EXPECT_EQ(merge({files[1], files[2]}).err, "Game 1 of 3 is missing.\n");
+  EXPECT_EQ(merge({files[1]}).err, "2 of 3 games are missing, beginning with game 1.\n");
+  const std::string half = folder_.file("half");
+  run(with(command, {"--shard", "2/2", "--tally", half}));
+  const std::string both = merge({files[0], files[1], files[2], half}).err;
+  EXPECT_TRUE(contains(both, " both hold game 3.")) << both;
+}
+
 TEST_F(Tally, refuses_overlaps_and_names_both_files) {
   for (const Arguments& command : {kSimulate, kArena}) {
     const Arguments thirds = play_shards(command, 3);

@@ -130,11 +130,22 @@ std::uint64_t rounded_games(const LeaguePlan& plan) {
   return most;
 }
 
+// How many matches count for a mixed row: as many for each.
+std::size_t matches_of_mixed_row(const Schedule& schedule) {
+  std::vector<std::size_t> counts(schedule.rows.size());
+  for (const Match& match : schedule.matches) {
+    for (const std::size_t row : match.rows) ++counts[row];
+  }
+  return *std::max_element(counts.begin(), counts.end());
+}
+
 void tell_about_run(const Catalog& texts, const LeaguePlan& plan, std::uint64_t games, double seconds) {
-  if (rounded_games(plan) != plan.games) {
-    std::cerr << texts.text("arena.rounded", {{"games", std::to_string(plan.games)},
-                                              {"rounded", std::to_string(rounded_games(plan))}})
+  if (const std::uint64_t rounded = rounded_games(plan); rounded != plan.games) {
+    std::cerr << texts.count("arena.rounded", static_cast<int>(plan.games), {{"rounded", std::to_string(rounded)}})
               << '\n';
+  }
+  if (const std::size_t matches = matches_of_mixed_row(plan.schedule); matches > 1) {
+    std::cerr << texts.text("arena.mixed_rows", {{"number", std::to_string(matches)}}) << '\n';
   }
   std::cerr << texts.text("arena.speed", {{"games", std::to_string(games)},
                                           {"seconds", with_decimals(seconds, 1)},
@@ -228,7 +239,7 @@ void add_arena(CLI::App& program, ExitCode& exit_code, Ranks& ranks) {
       ->type_name("BOT")
       ->delimiter(',')
       ->required();
-  command->add_option("--games", choice->games, "How many games for each table, rounded up to whole deals")
+  command->add_option("--games", choice->games, "How many games for each match, rounded up to whole deals")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
       ->capture_default_str();
   command->add_option("--seed", choice->seed, "Where the randomness comes from")
