@@ -109,6 +109,16 @@ TEST(Arena, plays_from_a_position_with_the_example_engine) {
   }
 }
 
+TEST(Arena, refuses_a_position_without_moves_to_play) {
+  const Outcome over =
+      run({"arena", "--bots", "easy,random", "--games", "4", "--position",
+           "4rof standard R/Y/B/W RYWB/RRRRY/=Y/YYYB/=Y/RRY/=R/=W/=B/RRRBB/=W/RWB/RRYBBB "
+           "-/-/-/-/-/-/-/-/-/-/-/-/-/-/-/-/-/- 7 0 R43:9/Y31:7/W1:9/B21:6 - 18 end"});
+  EXPECT_EQ(over.exit_code, 2);
+  EXPECT_EQ(over.out, "");
+  EXPECT_TRUE(contains(over.err, "--position: The game of this position is over")) << over.err;
+}
+
 TEST(Arena, is_the_same_with_any_number_of_threads_but_for_the_times) {
   const auto result = [](const char* threads) {
     json::object played = json_of(run({"arena", "--bots", "random," + kFirstMove, "--players", "2", "--games",

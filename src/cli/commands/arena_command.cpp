@@ -102,6 +102,10 @@ std::optional<SprtBounds> chosen_sprt(const std::vector<double>& given, const Ca
 LeaguePlan make_plan(const ArenaChoice& choice, Language language, std::unique_ptr<EngineLog>& log, Ranks& ranks) {
   const GameBasis basis = make_basis(choice.game, language);
   const Catalog& texts = catalog(language, basis.options.edition);
+  // Without a decision nobody shows how strong they are.
+  if (basis.from && basis.from->finished()) {
+    throw CLI::ValidationError("--position", texts.sentence({"arena.position_over", std::nullopt, {}}));
+  }
   const PlayerSettings settings = player_settings(choice.engines, log, texts, ranks);
   check_league_bots(choice.bots, settings, texts);
   check_table(choice.table, basis.options.players, texts);
