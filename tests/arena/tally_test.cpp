@@ -345,6 +345,24 @@ TEST_F(Tally, does_not_let_the_records_of_before_be_lost) {
   EXPECT_EQ(lines_of(records).size(), 10U);
 }
 
+TEST_F(Tally, has_a_file_of_its_own_beside_the_records) {
+  const std::string file = folder_.file("file");
+  for (const Arguments& command : {kSimulate, kArena}) {
+    for (const std::string& records : {file, folder_.file("./file")}) {
+      const Outcome outcome = run(with(command, {"--tally", file, "--records", records}));
+      EXPECT_EQ(outcome.exit_code, 2);
+      EXPECT_TRUE(contains(outcome.err, "--tally and --records both name " + records)) << outcome.err;
+      EXPECT_FALSE(std::filesystem::exists(file));
+    }
+  }
+  // A second name of a file that is there.
+  const std::string other = folder_.file("other");
+  std::ofstream(file, std::ios::binary).close();
+  std::filesystem::create_hard_link(file, other);
+  const Outcome linked = run(with(kSimulate, {"--tally", file, "--records", other}));
+  EXPECT_TRUE(contains(linked.err, "both name")) << linked.err;
+}
+
 TEST_F(Tally, is_of_one_program_at_a_time) {
   const std::string file = folder_.file("tally");
   const Arguments command = {"simulate", "--games", "1000000000", "--bots", "random", "--tally", file};

@@ -168,6 +168,7 @@ std::map<std::uint64_t, DealResult> take_up(const ArenaChoice& choice, const Cat
     plan.sprt.reset();
   }
   if (choice.tally.file.empty() || !plan.ranks->leads()) return {};
+  check_own_files(choice.tally, choice.records_file, texts);
   tally.emplace(choice.tally.file, header, texts);
   if (tally->before().pieces.empty()) return {};
   check_records_file(choice.records_file, tally->before(), texts);

@@ -100,6 +100,19 @@ void KeptTally::refuse(const Message& message) const {
   throw CLI::FileError("--tally: " + texts_.sentence(message));
 }
 
+void check_own_files(const TallyChoice& choice, const std::string& records_file, const Catalog& texts) {
+  if (records_file.empty() || records_file == "-") return;
+  std::error_code error, also;
+  const auto tally = std::filesystem::weakly_canonical(choice.file, error);
+  const auto records = std::filesystem::weakly_canonical(records_file, also);
+  std::error_code ignored;  // neither may be there yet
+  const bool same =
+      (!error && !also && tally == records) || std::filesystem::equivalent(choice.file, records_file, ignored);
+  if (!same) return;
+  throw CLI::ValidationError("--records",
+                             texts.sentence({"tally.same_file", std::nullopt, {{"file", records_file}}}));
+}
+
 void check_records_file(const std::string& records_file, const TallyContent& before, const Catalog& texts) {
   std::error_code ignored;
   const auto size = std::filesystem::file_size(records_file, ignored);

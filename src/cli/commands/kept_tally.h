@@ -53,6 +53,10 @@ class KeptTally {
   std::ofstream stream_;
 };
 
+// Throws a CLI::ValidationError if --records names the file of --tally, by whatever name. To be asked before that
+// is taken up: its lock would look like another program's.
+void check_own_files(const TallyChoice& choice, const std::string& records_file, const Catalog& texts);
+
 // Throws a CLI::ValidationError if games were played before whose records this file has and would lose.
 void check_records_file(const std::string& records_file, const TallyContent& before, const Catalog& texts);
 
