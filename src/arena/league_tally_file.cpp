@@ -50,7 +50,8 @@ std::optional<LeaguePlan> read_plan(const TallyHeader& header) {
   }
   if (fault || plan.games > kMostGames) return std::nullopt;
   const auto kinds = kind_names(plan.options.players);
-  if (plan.bots.size() < 2 || std::find(kinds.begin(), kinds.end(), table) == kinds.end()) return std::nullopt;
+  if (plan.bots.size() < 2 || plan.bots.size() > kMostLeagueBots) return std::nullopt;
+  if (std::find(kinds.begin(), kinds.end(), table) == kinds.end()) return std::nullopt;
   plan.schedule = make_schedule(plan.bots.size(), plan.options.players, table);
   return plan;
 }

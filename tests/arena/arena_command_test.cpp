@@ -110,10 +110,9 @@ TEST(Arena, plays_from_a_position_with_the_example_engine) {
 }
 
 TEST(Arena, refuses_a_position_without_moves_to_play) {
-  const Outcome over =
-      run({"arena", "--bots", "easy,random", "--games", "4", "--position",
-           "4rof standard R/Y/B/W RYWB/RRRRY/=Y/YYYB/=Y/RRY/=R/=W/=B/RRRBB/=W/RWB/RRYBBB "
-           "-/-/-/-/-/-/-/-/-/-/-/-/-/-/-/-/-/- 7 0 R43:9/Y31:7/W1:9/B21:6 - 18 end"});
+  const Outcome over = run({"arena", "--bots", "easy,random", "--games", "4", "--position",
+                            "4rof standard R/Y/B/W RYWB/RRRRY/=Y/YYYB/=Y/RRY/=R/=W/=B/RRRBB/=W/RWB/RRYBBB "
+                            "-/-/-/-/-/-/-/-/-/-/-/-/-/-/-/-/-/- 7 0 R43:9/Y31:7/W1:9/B21:6 - 18 end"});
   EXPECT_EQ(over.exit_code, 2);
   EXPECT_EQ(over.out, "");
   EXPECT_TRUE(contains(over.err, "--position: The game of this position is over")) << over.err;
@@ -277,6 +276,18 @@ TEST(Arena, a_bot_plays_with_a_network_from_a_file) {
   EXPECT_TRUE(contains(without.err, "expert")) << without.err;
   const Outcome other = run({"arena", "--bots", "expert:" BIGSHOT_DOCS "/bots.md,random"});
   EXPECT_TRUE(contains(other.err, "bigshot-network")) << other.err;
+}
+
+TEST(Arena, has_at_most_as_many_bots_as_a_league_takes) {
+  std::string engines;
+  Arguments arguments = {"arena", "--players", "2", "--games", "2"};
+  for (int number = 0; number < 33; ++number) {
+    const std::string name = "bot" + std::to_string(number);
+    arguments.insert(arguments.end(), {"--engine", name + "=exit"});
+    engines += (number == 0 ? "" : ",") + name;
+  }
+  arguments.insert(arguments.end(), {"--bots", engines});
+  EXPECT_TRUE(contains(run(arguments).err, "at least 2 and at most 32 bots"));
 }
 
 struct BadOption {

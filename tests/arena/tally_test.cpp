@@ -178,6 +178,22 @@ TEST_F(Tally, refuses_what_is_no_tally) {
   }
 }
 
+TEST_F(Tally, of_more_bots_than_a_league_takes_is_none) {
+  const std::string file = folder_.file("file");
+  run({"arena", "--bots", "easy,greedy", "--players", "2", "--games", "2", "--tally", file});
+  auto lines = lines_of(file);
+  const std::string bots = R"("bots":["easy","greedy")";
+  const std::size_t at = lines[0].find(bots);
+  ASSERT_NE(at, std::string::npos) << lines[0];
+  std::string more;
+  for (int number = 0; number < 31; ++number) more += ",\"bot" + std::to_string(number) + '"';
+  lines[0].insert(at + bots.size(), more);
+  write_lines(file, lines);
+  const Outcome outcome = merge({file});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_TRUE(contains(outcome.err, "is not a tally")) << outcome.err;
+}
+
 TEST_F(Tally, is_kept_in_a_regular_file_only) {
   for (const std::string& file : {std::string("/dev/full"), std::string("/dev/null"), folder_.file("")}) {
     for (const Arguments& command : {kSimulate, kArena}) {

@@ -331,6 +331,14 @@ def test_ratings_from_a_single_deal_have_no_interval():
     assert two["low"] < two["rating"] < two["high"]
 
 
+def test_a_league_takes_as_many_bots_as_on_the_command_line():
+    bots = [lambda state: state.legal_actions()[0] for _ in range(33)]
+    with pytest.raises(ValueError, match="a league has 2 to 32 bots"):
+        arena.play(*bots, options=bigshot.Options(players=2))
+    result = arena.play(*bots[:32], games=2, options=bigshot.Options(players=2), table="1v1")
+    assert len(result["ratings"]) == 32
+
+
 def test_numbers_that_are_not_allowed_are_named():
     for call, named in [
         (lambda: arena.play("easy", "random", games=-1), "games is 1 to"),

@@ -42,7 +42,6 @@ constexpr const char* kArenaFooter =
     "The same seed gives the same games, whatever the number of threads.";
 
 constexpr int kMostThreads = 256;
-constexpr std::size_t kMostBots = 32;
 
 struct ArenaChoice {
   GameChoice game;
@@ -68,9 +67,10 @@ std::string list(const std::vector<std::string>& items) {
 void check_league_bots(const std::vector<std::string>& bots, const PlayerSettings& settings,
                        const Catalog& texts) {
   check_bots(bots, settings, texts);
-  if (bots.size() < 2 || bots.size() > kMostBots) {
+  if (bots.size() < 2 || bots.size() > kMostLeagueBots) {
     throw CLI::ValidationError(
-        "--bots", texts.sentence({"arena.bot_count", std::nullopt, {{"number", std::to_string(kMostBots)}}}));
+        "--bots",
+        texts.sentence({"arena.bot_count", std::nullopt, {{"number", std::to_string(kMostLeagueBots)}}}));
   }
   std::set<std::string> known;
   for (const std::string& bot : bots) {
