@@ -168,8 +168,8 @@ py::dict league_dict(const LeaguePlan& plan, const LeagueResult& result, const s
     if (const auto& rating = result.ratings[bot]) {
       py::dict told;
       told["rating"] = rating->rating;
-      told["low"] = rating->low;
-      told["high"] = rating->high;
+      told["low"] = rating->interval ? py::object(py::float_(rating->interval->low)) : py::none();
+      told["high"] = rating->interval ? py::object(py::float_(rating->interval->high)) : py::none();
       ratings[name] = told;
     }
     if (result.faults[bot].any()) faults[name] = faults_dict(result.faults[bot]);
@@ -188,7 +188,9 @@ py::dict play(const py::args& bots, Whole games, Seed seed, const std::optional<
               const std::optional<Board>& board, const std::string& table, Whole threads,
               const std::optional<std::pair<double, double>>& sprt, bool records, const std::string& on_error) {
   check_run(games.value, threads.value, on_error);
-  if (bots.size() < 2 || bots.size() > 26) throw py::value_error("a league has 2 to 26 bots");
+  if (bots.size() < 2 || bots.size() > kMostLeagueBots) {
+    throw py::value_error("a league has 2 to " + std::to_string(kMostLeagueBots) + " bots");
+  }
   Failure failure;
   const BoardPointer used = board ? std::make_shared<const Board>(*board) : standard_board_pointer();
   Entrants entrants = to_entrants(bots, used, failure, on_error == "count", true);

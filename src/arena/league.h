@@ -21,11 +21,14 @@
 
 namespace bigshot {
 
+// More would make so many matches that nobody waits for their end.
+inline constexpr std::size_t kMostLeagueBots = 32;
+
 struct LeaguePlan {
   Options options;
   Board board;
   bool board_ships = true;
-  std::vector<std::string> bots;  // names that make_player knows
+  std::vector<std::string> bots;  // names that make_player knows: 2 to kMostLeagueBots
   Schedule schedule;
   std::uint64_t games = 1;  // of each match; rounded up to whole deals
   std::uint64_t seed = 1;

@@ -29,6 +29,17 @@ GameOutcome GameOutcome::of(const Reckoning& reckoning) {
   return outcome;
 }
 
+bool GameOutcome::is_possible(int players) const {
+  unsigned first = 0;
+  for (Seat seat : seats(players)) {
+    int place = 1;
+    for (Seat other : seats(players)) place += places[other] < places[seat] ? 1 : 0;
+    if (places[seat] != place) return false;
+    if (place == 1) first |= 1U << index(seat);
+  }
+  return winners == 0 || winners == first;
+}
+
 double GameOutcome::victory_share(Seat seat) const { return Reckoning{.winners = winners}.victory_share(seat); }
 
 LeagueTally::LeagueTally(const LeaguePlan& plan)

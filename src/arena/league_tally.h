@@ -21,6 +21,9 @@ struct GameOutcome {
 
   static GameOutcome of(const Reckoning& reckoning);
   double victory_share(Seat seat) const;
+  // Whether a game can end so: equal players share a place and leave out the next [E7], and either all who are
+  // first win [E5] or nobody does [E6].
+  bool is_possible(int players) const;
 
   friend bool operator==(const GameOutcome&, const GameOutcome&) = default;
 };

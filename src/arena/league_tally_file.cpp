@@ -50,7 +50,8 @@ std::optional<LeaguePlan> read_plan(const TallyHeader& header) {
   }
   if (fault || plan.games > kMostGames) return std::nullopt;
   const auto kinds = kind_names(plan.options.players);
-  if (plan.bots.size() < 2 || std::find(kinds.begin(), kinds.end(), table) == kinds.end()) return std::nullopt;
+  if (plan.bots.size() < 2 || plan.bots.size() > kMostLeagueBots) return std::nullopt;
+  if (std::find(kinds.begin(), kinds.end(), table) == kinds.end()) return std::nullopt;
   plan.schedule = make_schedule(plan.bots.size(), plan.options.players, table);
   return plan;
 }
@@ -65,10 +66,10 @@ bool read_game(const JsonCursor& json, std::size_t players, GameOutcome& game) {
   }
   for (const JsonCursor& winner : json["winners"].items()) {
     const std::uint64_t seat = read_count(winner);
-    if (seat >= players) return false;
+    if (seat >= players || ((game.winners >> seat) & 1) != 0) return false;
     game.winners |= 1U << seat;
   }
-  return true;
+  return game.is_possible(static_cast<int>(players));
 }
 
 bool read_bot(const JsonCursor& json, std::vector<DealResult::Bot>& bots) {

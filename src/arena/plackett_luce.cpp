@@ -165,10 +165,12 @@ std::vector<std::optional<Rating>> Rankings::ratings() const {
   for (double& weight : by_deal) weight *= static_cast<double>(blocks_.size()) / static_cast<double>(all_games_);
   const auto values = to_ratings(strengths);
 
+  // Deals before the first of a shard have left empty blocks.
+  const auto played = std::count_if(blocks_.begin(), blocks_.end(), [](const Weights& b) { return !b.empty(); });
   std::vector<std::vector<double>> replicates(games_.size());
   Random random(kBootstrapSeed);
   std::vector<std::size_t> drawn(blocks_.size());
-  for (int i = 0; i < kReplicates && blocks_.size() > 1; ++i) {
+  for (int i = 0; i < kReplicates && played > 1; ++i) {
     for (std::size_t& block : drawn) block = below(random, static_cast<std::uint32_t>(blocks_.size()));
     const auto replicate = to_ratings(fit(sum(drawn), strengths));
     for (std::size_t bot = 0; bot < replicate.size(); ++bot) replicates[bot].push_back(replicate[bot]);
@@ -177,14 +179,15 @@ std::vector<std::optional<Rating>> Rankings::ratings() const {
   std::vector<std::optional<Rating>> ratings(games_.size());
   for (std::size_t bot = 0; bot < games_.size(); ++bot) {
     if (games_[bot] == 0) continue;
-    ratings[bot] = Rating{values[bot], values[bot], values[bot]};
+    ratings[bot] = Rating{values[bot], std::nullopt};
     if (replicates[bot].empty()) continue;
     std::sort(replicates[bot].begin(), replicates[bot].end());
-    ratings[bot]->low = std::min(values[bot], quantile(replicates[bot], kTail));
-    ratings[bot]->high = std::max(values[bot], quantile(replicates[bot], 1 - kTail));
-    if (blocks_.size() >= kFewDeals && ratings[bot]->high - ratings[bot]->low > 1) continue;
-    ratings[bot]->low = std::min(ratings[bot]->low, values[bot] + plausible_change(bot, -1, by_deal, strengths));
-    ratings[bot]->high = std::max(ratings[bot]->high, values[bot] + plausible_change(bot, 1, by_deal, strengths));
+    auto& [low, high] = ratings[bot]->interval.emplace();
+    low = std::min(values[bot], quantile(replicates[bot], kTail));
+    high = std::max(values[bot], quantile(replicates[bot], 1 - kTail));
+    if (blocks_.size() >= kFewDeals && high - low > 1) continue;
+    low = std::min(low, values[bot] + plausible_change(bot, -1, by_deal, strengths));
+    high = std::max(high, values[bot] + plausible_change(bot, 1, by_deal, strengths));
   }
   return ratings;
 }

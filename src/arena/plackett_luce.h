@@ -7,7 +7,8 @@
 //
 // Intervals come from drawing the deals again and again (bootstrap). Where all deals went alike that would find no
 // uncertainty at all, and with a few deals too little: there an interval reaches at least as far as ratings under
-// which the games are not much less likely (a likelihood interval), each deal counting for one game.
+// which the games are not much less likely (a likelihood interval), each deal counting for one game. A single deal
+// leaves nothing to draw from: its ratings have no interval.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +20,15 @@
 namespace bigshot {
 
 struct Rating {
-  double rating = 0;  // 400 log10(strength), 0 in the mean of all bots
-  double low = 0;     // of the 95% interval
-  double high = 0;
+  struct Interval {
+    double low = 0;
+    double high = 0;
+
+    friend bool operator==(const Interval&, const Interval&) = default;
+  };
+
+  double rating = 0;                 // 400 log10(strength), 0 in the mean of all bots
+  std::optional<Interval> interval;  // of 95%; none of a single deal
 };
 
 class Rankings {

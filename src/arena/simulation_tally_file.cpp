@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 
+#include "rules/board.h"
 #include "rules/per.h"
 
 namespace bigshot {
@@ -10,6 +11,11 @@ namespace bigshot {
 namespace json = boost::json;
 
 namespace {
+
+// As many as the command line takes; sums over so many games have room in 64 bits.
+constexpr std::uint64_t kMostGames = 1'000'000'000'000;
+// More than all lots, doubled, and all money that there can be are worth, and all debts.
+constexpr std::int64_t kFurthestBalance = 2 * kLots * kHighestLotValue + 1000;
 
 // The games of one piece of a file.
 struct Piece {
@@ -27,8 +33,23 @@ std::optional<SimulationPlan> read_plan(const TallyHeader& header) {
   plan.bots = std::move(told.bots);
   plan.games = told.games;
   plan.seed = told.seed;
-  if (fault || std::ssize(plan.bots) != plan.options.players) return std::nullopt;
+  if (fault || plan.games > kMostGames || std::ssize(plan.bots) != plan.options.players) return std::nullopt;
   return plan;
+}
+
+// Whether games can have come to these sums. Winners who share a victory [E5] each have a win of it.
+bool are_possible(const SimulationSummary& sums, int players) {
+  if (sums.no_winner > sums.games || sums.moves < sums.games) return false;
+  const std::uint64_t won = sums.games - sums.no_winner;
+  const std::uint64_t most_loans = sums.games * static_cast<std::uint64_t>(kColors / players * kMaxLoans);
+  const std::int64_t furthest = static_cast<std::int64_t>(sums.games) * kFurthestBalance;
+  std::uint64_t wins = 0;
+  for (Seat seat : seats(players)) {
+    if (sums.wins[seat] > won || sums.loans[seat] > most_loans) return false;
+    if (sums.balances[seat] > furthest || sums.balances[seat] < -furthest) return false;
+    wins += sums.wins[seat];
+  }
+  return wins >= won;
 }
 
 bool read_piece(const JsonCursor& piece, const SimulationPlan& plan, Range& games, SimulationSummary& sums) {
@@ -47,7 +68,7 @@ bool read_piece(const JsonCursor& piece, const SimulationPlan& plan, Range& game
     sums.loans[seat] = read_count(item["loans"]);
     if (const auto faults = item.find("faults")) sums.faults[seat] = read_faults(*faults);
   }
-  return true;
+  return are_possible(sums, plan.options.players);
 }
 
 // Games are told to people from 1.
@@ -66,7 +87,8 @@ std::optional<Message> check_overlaps(std::vector<Piece>& pieces) {
     std::vector<Fact> facts = facts_of({after.games.first, std::min(before.games.end, after.games.end)});
     facts.push_back({"file", before.file->file});
     facts.push_back({"other", after.file->file});
-    return Message{"tally.same_games", std::nullopt, std::move(facts)};
+    const bool one = std::min(before.games.end, after.games.end) - after.games.first == 1;
+    return Message{one ? "tally.same_game" : "tally.same_games", std::nullopt, std::move(facts)};
   }
   return std::nullopt;
 }
@@ -125,7 +147,9 @@ std::optional<Message> SimulationTally::check_whole() const {
   std::vector<Fact> facts = facts_of(missing.front());
   facts.push_back({"missing", std::to_string(plan.games - total.games)});
   facts.push_back({"total", std::to_string(plan.games)});
-  return Message{"tally.missing_games", std::nullopt, std::move(facts)};
+  if (missing.front().size() > 1) return Message{"tally.missing_games", std::nullopt, std::move(facts)};
+  const bool only = plan.games - total.games == 1;
+  return Message{only ? "tally.missing_game" : "tally.missing_from_game", std::nullopt, std::move(facts)};
 }
 
 }  // namespace bigshot

@@ -55,6 +55,25 @@ TEST(Arena, prints_one_json_object_with_tables_ratings_and_times) {
   for (const char* count : {"late", "missing", "crashed"}) EXPECT_EQ(faults.at(kGarbage).at(count).as_int64(), 0);
 }
 
+TEST(Arena, claims_no_interval_of_ratings_from_a_single_deal) {
+  const Arguments one = {"arena", "--bots", "easy,greedy", "--games", "4", "--table", "1v3"};
+  Arguments as_json = one;
+  as_json.emplace_back("--json");
+  const json::object result = json_of(run(as_json));
+  for (const json::value& rating : result.at("ratings").as_array()) {
+    EXPECT_TRUE(rating.at("rating").is_number());
+    EXPECT_TRUE(rating.at("low").is_null()) << json::serialize(rating);
+    EXPECT_TRUE(rating.at("high").is_null()) << json::serialize(rating);
+  }
+  const std::string out = run(one).out;
+  const std::string ratings = out.substr(out.find("Rating"));
+  EXPECT_TRUE(contains(ratings, "  -  ")) << out;
+  EXPECT_FALSE(contains(ratings, " - -")) << out;  // as in "-130 - -130"
+  Arguments two = as_json;
+  two[4] = "8";
+  EXPECT_TRUE(json_of(run(two)).at("ratings").at(0).at("low").is_number());
+}
+
 TEST(Arena, writes_numbers_without_exponents) {
   const Outcome outcome =
       run({"arena", "--bots", "random," + kFirstMove, "--players", "2", "--games", "4", "--json"});
@@ -90,6 +109,15 @@ TEST(Arena, plays_from_a_position_with_the_example_engine) {
   }
 }
 
+TEST(Arena, refuses_a_position_without_moves_to_play) {
+  const Outcome over = run({"arena", "--bots", "easy,random", "--games", "4", "--position",
+                            "4rof standard R/Y/B/W RYWB/RRRRY/=Y/YYYB/=Y/RRY/=R/=W/=B/RRRBB/=W/RWB/RRYBBB "
+                            "-/-/-/-/-/-/-/-/-/-/-/-/-/-/-/-/-/- 7 0 R43:9/Y31:7/W1:9/B21:6 - 18 end"});
+  EXPECT_EQ(over.exit_code, 2);
+  EXPECT_EQ(over.out, "");
+  EXPECT_TRUE(contains(over.err, "--position: The game of this position is over")) << over.err;
+}
+
 TEST(Arena, is_the_same_with_any_number_of_threads_but_for_the_times) {
   const auto result = [](const char* threads) {
     json::object played = json_of(run({"arena", "--bots", "random," + kFirstMove, "--players", "2", "--games",
@@ -118,11 +146,27 @@ TEST(Arena, prints_tables_in_four_languages) {
 TEST(Arena, says_that_it_rounds_up_to_whole_deals) {
   const Outcome odd =
       run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--players", "2", "--games", "3"});
-  EXPECT_TRUE(contains(odd.err, "3 games per table")) << odd.err;
+  EXPECT_TRUE(contains(odd.err, "3 games of each match")) << odd.err;
   EXPECT_TRUE(contains(odd.err, "up to 4")) << odd.err;
   const Outcome even =
       run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--players", "2", "--games", "2"});
   EXPECT_FALSE(contains(even.err, "asked for")) << even.err;
+  const Outcome one =
+      run({"arena", "--bots", "random," + kGarbage, "--keep-going", "--players", "2", "--games", "1"});
+  EXPECT_TRUE(contains(one.err, "1 game of each match")) << one.err;
+}
+
+TEST(Arena, says_why_mixed_rows_have_more_games_than_were_asked_for) {
+  const Outcome mixed = run({"arena", "--bots", "random,greedy,easy", "--games", "4", "--seed", "3"});
+  EXPECT_TRUE(
+      contains(mixed.err, "You asked for 4 games of each match; whole deals, with every seating, make up to 6."))
+      << mixed.err;
+  EXPECT_TRUE(contains(mixed.err, "Each mixed row adds up the 3 mixed matches of its bot.")) << mixed.err;
+  for (const Arguments& alone : {Arguments{"--table", "1v3"}, Arguments{"--players", "3", "--table", "mixed"}}) {
+    Arguments arguments = {"arena", "--bots", "random,greedy,easy", "--games", "4"};
+    arguments.insert(arguments.end(), alone.begin(), alone.end());
+    EXPECT_FALSE(contains(run(arguments).err, "mixed row")) << alone.back();
+  }
 }
 
 TEST(Arena, writes_records_that_the_referee_accepts) {
@@ -232,6 +276,18 @@ TEST(Arena, a_bot_plays_with_a_network_from_a_file) {
   EXPECT_TRUE(contains(without.err, "expert")) << without.err;
   const Outcome other = run({"arena", "--bots", "expert:" BIGSHOT_DOCS "/bots.md,random"});
   EXPECT_TRUE(contains(other.err, "bigshot-network")) << other.err;
+}
+
+TEST(Arena, has_at_most_as_many_bots_as_a_league_takes) {
+  std::string engines;
+  Arguments arguments = {"arena", "--players", "2", "--games", "2"};
+  for (int number = 0; number < 33; ++number) {
+    const std::string name = "bot" + std::to_string(number);
+    arguments.insert(arguments.end(), {"--engine", name + "=exit"});
+    engines += (number == 0 ? "" : ",") + name;
+  }
+  arguments.insert(arguments.end(), {"--bots", engines});
+  EXPECT_TRUE(contains(run(arguments).err, "at least 2 and at most 32 bots"));
 }
 
 struct BadOption {

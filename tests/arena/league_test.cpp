@@ -61,7 +61,7 @@ void expect_same(const LeagueResult& one, const LeagueResult& other) {
   }
   for (std::size_t bot = 0; bot < one.ratings.size(); ++bot) {
     EXPECT_EQ(one.ratings[bot]->rating, other.ratings[bot]->rating);
-    EXPECT_EQ(one.ratings[bot]->high, other.ratings[bot]->high);
+    EXPECT_EQ(one.ratings[bot]->interval, other.ratings[bot]->interval);
     EXPECT_EQ(one.times[bot].decisions, other.times[bot].decisions);
   }
 }

@@ -49,9 +49,9 @@ TEST(Rankings, find_the_strengths_that_games_were_drawn_with) {
   const auto found = rankings.ratings();
   for (std::size_t bot = 0; bot < 4; ++bot) {
     EXPECT_NEAR(found[bot]->rating, ratings[bot], 15) << bot;
-    EXPECT_LT(found[bot]->low, found[bot]->rating);
-    EXPECT_GT(found[bot]->high, found[bot]->rating);
-    EXPECT_LT(found[bot]->high - found[bot]->low, 40);
+    EXPECT_LT(found[bot]->interval->low, found[bot]->rating);
+    EXPECT_GT(found[bot]->interval->high, found[bot]->rating);
+    EXPECT_LT(found[bot]->interval->high - found[bot]->interval->low, 40);
   }
 }
 
@@ -94,14 +94,30 @@ TEST(Rankings, of_games_that_all_went_alike_have_wide_intervals_that_shrink_with
       rankings.add(deal, std::array<std::size_t, 2>{1, 0}, std::array{2, 1});
     }
     const auto found = rankings.ratings();
-    const double width = found[0]->high - found[0]->low;
-    EXPECT_LT(found[0]->low, found[0]->rating - 20) << deals;
-    EXPECT_GT(found[0]->high, found[0]->rating + 20) << deals;
-    EXPECT_LT(found[0]->rating - found[0]->low, width_before);
-    width_before = found[0]->rating - found[0]->low;
+    const double width = found[0]->interval->high - found[0]->interval->low;
+    EXPECT_LT(found[0]->interval->low, found[0]->rating - 20) << deals;
+    EXPECT_GT(found[0]->interval->high, found[0]->rating + 20) << deals;
+    EXPECT_LT(found[0]->rating - found[0]->interval->low, width_before);
+    width_before = found[0]->rating - found[0]->interval->low;
     EXPECT_GT(width, 40);
     EXPECT_NEAR(found[0]->rating, -found[1]->rating, 1e-6);
-    EXPECT_EQ(found[0]->low < 0, deals == 2) << "two deals cannot tell who is better, " << deals << " can";
+    EXPECT_EQ(found[0]->interval->low < 0, deals == 2)
+        << "two deals cannot tell who is better, " << deals << " can";
+  }
+}
+
+TEST(Rankings, of_a_single_deal_have_no_interval) {
+  // The second is as in a shard, which begins with a later deal.
+  for (const std::uint64_t deal : {0U, 3U}) {
+    Rankings rankings(2);
+    for (int game = 0; game < 4; ++game) {
+      rankings.add(deal, std::array<std::size_t, 2>{0, 1}, game == 0 ? std::array{2, 1} : std::array{1, 2});
+    }
+    const auto one = rankings.ratings();
+    EXPECT_GT(one[0]->rating, 0);
+    EXPECT_FALSE(one[0]->interval || one[1]->interval) << deal;
+    rankings.add(deal + 1, std::array<std::size_t, 2>{0, 1}, std::array{1, 2});
+    EXPECT_TRUE(rankings.ratings()[0]->interval) << deal;
   }
 }
 
@@ -122,7 +138,7 @@ TEST(Rankings, depend_on_the_games_alone) {
     one.add(deal, bots, places);
     two.add(deal, bots, places);
   }
-  EXPECT_EQ(one.ratings()[1]->low, two.ratings()[1]->low);
+  EXPECT_EQ(one.ratings()[1]->interval->low, two.ratings()[1]->interval->low);
 }
 
 }  // namespace

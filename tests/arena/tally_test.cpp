@@ -118,6 +118,17 @@ TEST_F(Tally, refuses_gaps_and_says_where) {
   EXPECT_EQ(outcome.err, "Only 22 of 33 deals are there: deal 2 of match 11 is the first one missing.\n");
 }
 
+TEST_F(Tally, speaks_of_a_single_game_as_one) {
+  const Arguments command = {"simulate", "--games", "3"};
+  const Arguments files = play_shards(command, 3);
+  EXPECT_EQ(merge({files[1], files[2]}).err, "Game 1 of 3 is missing.\n");
+  EXPECT_EQ(merge({files[1]}).err, "2 of 3 games are missing, beginning with game 1.\n");
+  const std::string half = folder_.file("half");
+  run(with(command, {"--shard", "2/2", "--tally", half}));
+  const std::string both = merge({files[0], files[1], files[2], half}).err;
+  EXPECT_TRUE(contains(both, " both hold game 3.")) << both;
+}
+
 TEST_F(Tally, refuses_overlaps_and_names_both_files) {
   for (const Arguments& command : {kSimulate, kArena}) {
     const Arguments thirds = play_shards(command, 3);
@@ -167,6 +178,36 @@ TEST_F(Tally, refuses_what_is_no_tally) {
   }
 }
 
+TEST_F(Tally, of_more_bots_than_a_league_takes_is_none) {
+  const std::string file = folder_.file("file");
+  run({"arena", "--bots", "easy,greedy", "--players", "2", "--games", "2", "--tally", file});
+  auto lines = lines_of(file);
+  const std::string bots = R"("bots":["easy","greedy")";
+  const std::size_t at = lines[0].find(bots);
+  ASSERT_NE(at, std::string::npos) << lines[0];
+  std::string more;
+  for (int number = 0; number < 31; ++number) more += ",\"bot" + std::to_string(number) + '"';
+  lines[0].insert(at + bots.size(), more);
+  write_lines(file, lines);
+  const Outcome outcome = merge({file});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_TRUE(contains(outcome.err, "is not a tally")) << outcome.err;
+}
+
+TEST_F(Tally, is_kept_in_a_regular_file_only) {
+  for (const std::string& file : {std::string("/dev/full"), std::string("/dev/null"), folder_.file("")}) {
+    for (const Arguments& command : {kSimulate, kArena}) {
+      const Outcome outcome = run(with(command, {"--tally", file}));
+      EXPECT_EQ(outcome.exit_code, 2);
+      EXPECT_EQ(outcome.err.substr(0, outcome.err.find('\n')),
+                "--tally: " + file + " cannot hold a tally; allowed: a regular file, or the name of a new one.");
+    }
+  }
+  const Outcome endless = merge({"/dev/zero"});
+  EXPECT_EQ(endless.exit_code, 2);
+  EXPECT_TRUE(contains(endless.err, "/dev/zero is not a tally")) << endless.err;
+}
+
 TEST_F(Tally, names_the_line_that_is_damaged) {
   for (const Arguments& command : {kSimulate, kArena}) {
     const std::string file = play_shards(command, 1)[0];
@@ -185,6 +226,74 @@ TEST_F(Tally, names_the_line_that_is_damaged) {
     }
     std::filesystem::remove(file);
   }
+}
+
+// Replaces what stands between a key and the next comma or closing bracket of a list, where it comes first.
+std::string with_value(std::string line, const std::string& key, const std::string& value) {
+  const std::size_t begin = line.find('"' + key + "\":") + key.size() + 3;
+  const std::size_t end = line[begin] == '[' ? line.find(']', begin) + 1 : line.find_first_of(",}", begin);
+  return line.replace(begin, end - begin, value);
+}
+
+TEST_F(Tally, refuses_sums_that_no_games_can_have) {
+  const std::string file = folder_.file("file");
+  const Arguments command = {"simulate", "--games", "5", "--tally", file};
+  EXPECT_EQ(run(command).exit_code, 0);
+  const auto whole = lines_of(file);
+  const std::vector<std::pair<std::string, std::string>> damages = {{"wins", "99999"},
+                                                                    {"wins", "6"},
+                                                                    {"no_winner", "6"},
+                                                                    {"moves", "4"},
+                                                                    {"loans", "46"},
+                                                                    {"balance", "9223372036854775807"},
+                                                                    {"balance", "-9223372036854775808"}};
+  for (const auto& [key, value] : damages) {
+    auto lines = whole;
+    lines[1] = with_value(lines[1], key, value);
+    write_lines(file, lines);
+    for (const Outcome& outcome : {merge({file}), run(command)}) {
+      EXPECT_NE(outcome.exit_code, 0) << lines[1];
+      EXPECT_TRUE(contains(outcome.err, "is damaged: line 2")) << lines[1] << outcome.err;
+    }
+  }
+  // Nobody has won, and yet no game was without a winner.
+  auto lines = whole;
+  lines[1] = R"({"games":[0,5],"moves":900,"no_winner":0,"seats":[)";
+  for (const char* end : {",", ",", ",", "]}"})
+    lines[1] += R"({"wins":0,"balance":0,"loans":0})" + std::string(end);
+  write_lines(file, lines);
+  EXPECT_TRUE(contains(merge({file}).err, "is damaged: line 2"));
+  // Three games that two seats have won together, and two without a winner.
+  lines[1] = R"({"games":[0,5],"moves":900,"no_winner":2,"seats":[)";
+  for (const char* seat : {"3", "3", "0", "0"}) {
+    lines[1] += std::string(R"({"wins":)") + seat + R"(,"balance":0,"loans":0},)";
+  }
+  lines[1].replace(lines[1].size() - 1, 1, "]}");
+  write_lines(file, lines);
+  EXPECT_EQ(merge({file}).exit_code, 0);
+}
+
+TEST_F(Tally, refuses_places_and_winners_that_no_game_can_have) {  // [E5, E6, E7]
+  const std::string file = folder_.file("file");
+  const Arguments command = {"arena", "--bots", "easy,greedy", "--table", "1v3", "--games", "4", "--tally", file};
+  EXPECT_EQ(run(command).exit_code, 0);
+  const auto whole = lines_of(file);
+  const auto told = [&](const std::string& places, const std::string& winners) {
+    auto lines = whole;
+    lines[1] = with_value(with_value(lines[1], "places", places), "winners", winners);
+    write_lines(file, lines);
+    return merge({file}).err;
+  };
+  const std::vector<std::pair<std::string, std::string>> impossible = {
+      {"[1,2,3,4]", "[0,0,0]"}, {"[1,1,1,1]", "[0]"}, {"[2,3,4,4]", "[]"},    {"[1,1,2,3]", "[0,1]"},
+      {"[1,3,3,4]", "[0]"},     {"[1,2,3,4]", "[1]"}, {"[1,2,3,4]", "[0,1]"}, {"[1,1,3,4]", "[1]"}};
+  for (const auto& [places, winners] : impossible) {
+    EXPECT_TRUE(contains(told(places, winners), "is damaged: line 2")) << places << winners;
+    EXPECT_TRUE(contains(run(command).err, "is damaged: line 2")) << places << winners;
+  }
+  const std::vector<std::pair<std::string, std::string>> possible = {
+      {"[1,2,3,4]", "[0]"}, {"[4,3,2,1]", "[]"}, {"[1,1,3,3]", "[0,1]"}, {"[2,1,2,4]", "[1]"}};
+  for (const auto& [places, winners] : possible) EXPECT_EQ(told(places, winners), "") << places << winners;
 }
 
 TEST_F(Tally, that_holds_some_deals_is_gone_on_with) {
@@ -250,6 +359,24 @@ TEST_F(Tally, does_not_let_the_records_of_before_be_lost) {
   EXPECT_EQ(again.exit_code, 2);
   EXPECT_TRUE(contains(again.err, "would lose the games")) << again.err;
   EXPECT_EQ(lines_of(records).size(), 10U);
+}
+
+TEST_F(Tally, has_a_file_of_its_own_beside_the_records) {
+  const std::string file = folder_.file("file");
+  for (const Arguments& command : {kSimulate, kArena}) {
+    for (const std::string& records : {file, folder_.file("./file")}) {
+      const Outcome outcome = run(with(command, {"--tally", file, "--records", records}));
+      EXPECT_EQ(outcome.exit_code, 2);
+      EXPECT_TRUE(contains(outcome.err, "--tally and --records both name " + records)) << outcome.err;
+      EXPECT_FALSE(std::filesystem::exists(file));
+    }
+  }
+  // A second name of a file that is there.
+  const std::string other = folder_.file("other");
+  std::ofstream(file, std::ios::binary).close();
+  std::filesystem::create_hard_link(file, other);
+  const Outcome linked = run(with(kSimulate, {"--tally", file, "--records", other}));
+  EXPECT_TRUE(contains(linked.err, "both name")) << linked.err;
 }
 
 TEST_F(Tally, is_of_one_program_at_a_time) {

@@ -324,6 +324,21 @@ def test_a_subclass_of_a_bot_is_asked_as_it_asks_to_be():
     assert bigshot.Game.read(plain).moves == bigshot.Game.read(own).moves
 
 
+def test_ratings_from_a_single_deal_have_no_interval():
+    one = arena.play("easy", "greedy", games=4, table="1v3")["ratings"]["easy"]
+    assert one["low"] is None and one["high"] is None
+    two = arena.play("easy", "greedy", games=8, table="1v3")["ratings"]["easy"]
+    assert two["low"] < two["rating"] < two["high"]
+
+
+def test_a_league_takes_as_many_bots_as_on_the_command_line():
+    bots = [lambda state: state.legal_actions()[0] for _ in range(33)]
+    with pytest.raises(ValueError, match="a league has 2 to 32 bots"):
+        arena.play(*bots, options=bigshot.Options(players=2))
+    result = arena.play(*bots[:32], games=2, options=bigshot.Options(players=2), table="1v1")
+    assert len(result["ratings"]) == 32
+
+
 def test_numbers_that_are_not_allowed_are_named():
     for call, named in [
         (lambda: arena.play("easy", "random", games=-1), "games is 1 to"),

@@ -36,7 +36,8 @@ def play(
 
     The same seed gives the same games with any number of threads. `table` is a kind of table ("1v3", "2v2", "mixed",
     ...) or "all"; `games` counts those of each match. The result has "tables", "ratings", "faults", "games", "seed" and
-    "records", which is empty unless they are asked for.
+    "records", which is empty unless they are asked for. A rating has None for "low" and "high" if one deal was
+    played.
     """
     return _core._play(
         *bots, games=games, seed=seed, options=options, board=board, table=table, threads=threads, sprt=sprt,

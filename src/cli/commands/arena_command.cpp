@@ -42,7 +42,6 @@ constexpr const char* kArenaFooter =
     "The same seed gives the same games, whatever the number of threads.";
 
 constexpr int kMostThreads = 256;
-constexpr std::size_t kMostBots = 32;
 
 struct ArenaChoice {
   GameChoice game;
@@ -68,9 +67,10 @@ std::string list(const std::vector<std::string>& items) {
 void check_league_bots(const std::vector<std::string>& bots, const PlayerSettings& settings,
                        const Catalog& texts) {
   check_bots(bots, settings, texts);
-  if (bots.size() < 2 || bots.size() > kMostBots) {
+  if (bots.size() < 2 || bots.size() > kMostLeagueBots) {
     throw CLI::ValidationError(
-        "--bots", texts.sentence({"arena.bot_count", std::nullopt, {{"number", std::to_string(kMostBots)}}}));
+        "--bots",
+        texts.sentence({"arena.bot_count", std::nullopt, {{"number", std::to_string(kMostLeagueBots)}}}));
   }
   std::set<std::string> known;
   for (const std::string& bot : bots) {
@@ -102,6 +102,10 @@ std::optional<SprtBounds> chosen_sprt(const std::vector<double>& given, const Ca
 LeaguePlan make_plan(const ArenaChoice& choice, Language language, std::unique_ptr<EngineLog>& log, Ranks& ranks) {
   const GameBasis basis = make_basis(choice.game, language);
   const Catalog& texts = catalog(language, basis.options.edition);
+  // Without a decision nobody shows how strong they are.
+  if (basis.from && basis.from->finished()) {
+    throw CLI::ValidationError("--position", texts.sentence({"arena.position_over", std::nullopt, {}}));
+  }
   const PlayerSettings settings = player_settings(choice.engines, log, texts, ranks);
   check_league_bots(choice.bots, settings, texts);
   check_table(choice.table, basis.options.players, texts);
@@ -130,11 +134,22 @@ std::uint64_t rounded_games(const LeaguePlan& plan) {
   return most;
 }
 
+// How many matches count for a mixed row: as many for each.
+std::size_t matches_of_mixed_row(const Schedule& schedule) {
+  std::vector<std::size_t> counts(schedule.rows.size());
+  for (const Match& match : schedule.matches) {
+    for (const std::size_t row : match.rows) ++counts[row];
+  }
+  return *std::max_element(counts.begin(), counts.end());
+}
+
 void tell_about_run(const Catalog& texts, const LeaguePlan& plan, std::uint64_t games, double seconds) {
-  if (rounded_games(plan) != plan.games) {
-    std::cerr << texts.text("arena.rounded", {{"games", std::to_string(plan.games)},
-                                              {"rounded", std::to_string(rounded_games(plan))}})
+  if (const std::uint64_t rounded = rounded_games(plan); rounded != plan.games) {
+    std::cerr << texts.count("arena.rounded", static_cast<int>(plan.games), {{"rounded", std::to_string(rounded)}})
               << '\n';
+  }
+  if (const std::size_t matches = matches_of_mixed_row(plan.schedule); matches > 1) {
+    std::cerr << texts.text("arena.mixed_rows", {{"number", std::to_string(matches)}}) << '\n';
   }
   std::cerr << texts.text("arena.speed", {{"games", std::to_string(games)},
                                           {"seconds", with_decimals(seconds, 1)},
@@ -153,6 +168,7 @@ std::map<std::uint64_t, DealResult> take_up(const ArenaChoice& choice, const Cat
     plan.sprt.reset();
   }
   if (choice.tally.file.empty() || !plan.ranks->leads()) return {};
+  check_own_files(choice.tally, choice.records_file, texts);
   tally.emplace(choice.tally.file, header, texts);
   if (tally->before().pieces.empty()) return {};
   check_records_file(choice.records_file, tally->before(), texts);
@@ -228,7 +244,7 @@ void add_arena(CLI::App& program, ExitCode& exit_code, Ranks& ranks) {
       ->type_name("BOT")
       ->delimiter(',')
       ->required();
-  command->add_option("--games", choice->games, "How many games for each table, rounded up to whole deals")
+  command->add_option("--games", choice->games, "How many games for each match, rounded up to whole deals")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
       ->capture_default_str();
   command->add_option("--seed", choice->seed, "Where the randomness comes from")

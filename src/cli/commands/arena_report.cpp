@@ -72,7 +72,9 @@ void print_ratings(std::ostream& out, const Catalog& texts, const LeaguePlan& pl
   for (std::size_t bot = 0; bot < plan.bots.size(); ++bot) {
     const auto& rating = result.ratings[bot];
     if (!rating) continue;
-    rows.push_back({excerpt(plan.bots[bot]), with_decimals(rating->rating, 0), range(rating->low, rating->high, 0),
+    const auto& interval = rating->interval;
+    rows.push_back({excerpt(plan.bots[bot]), with_decimals(rating->rating, 0),
+                    interval ? range(interval->low, interval->high, 0) : "-",
                     std::to_string(result.times[bot].decisions),
                     with_decimals(mean_milliseconds(result.times[bot]), 3),
                     with_decimals(milliseconds(result.times[bot].worst), 3)});
@@ -106,10 +108,15 @@ boost::json::array ratings_json(const LeaguePlan& plan, const LeagueResult& resu
   for (std::size_t bot = 0; bot < plan.bots.size(); ++bot) {
     const auto& rating = result.ratings[bot];
     if (!rating) continue;
-    ratings.push_back({{"bot", to_valid_utf8(plan.bots[bot])},
-                       {"rating", rounded(rating->rating, kRatingDecimals)},
-                       {"low", rounded(rating->low, kRatingDecimals)},
-                       {"high", rounded(rating->high, kRatingDecimals)}});
+    boost::json::object object = {{"bot", to_valid_utf8(plan.bots[bot])},
+                                  {"rating", rounded(rating->rating, kRatingDecimals)},
+                                  {"low", nullptr},
+                                  {"high", nullptr}};
+    if (const auto& interval = rating->interval) {
+      object["low"] = rounded(interval->low, kRatingDecimals);
+      object["high"] = rounded(interval->high, kRatingDecimals);
+    }
+    ratings.push_back(std::move(object));
   }
   return ratings;
 }

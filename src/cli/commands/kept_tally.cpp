@@ -38,6 +38,7 @@ std::string_view program_version() { return BIGSHOT_VERSION; }
 
 KeptTally::KeptTally(const std::string& file, const TallyHeader& header, const Catalog& texts)
     : file_(file), texts_(texts) {
+  check_kind();
   auto lock = RecordLock::take(file);
   if (!lock) refuse(lock.error());
   lock_.emplace(std::move(*lock));
@@ -48,6 +49,16 @@ KeptTally::KeptTally(const std::string& file, const TallyHeader& header, const C
   stream_.open(file, std::ios::binary | std::ios::app);
   check_writable();
   if (is_new) write(header.line());
+}
+
+// A device or a pipe keeps nothing that could be gone on with, and may never come to an end when it is read.
+void KeptTally::check_kind() const {
+  std::error_code ignored;
+  const auto kind = std::filesystem::status(file_, ignored).type();
+  if (kind == std::filesystem::file_type::regular || kind == std::filesystem::file_type::not_found) return;
+  // What cannot be looked at is told better when it is opened.
+  if (kind == std::filesystem::file_type::none) return;
+  refuse({"tally.no_file", std::nullopt, {{"file", file_}}});
 }
 
 void KeptTally::take_up(const TallyHeader& header) {
@@ -87,6 +98,19 @@ void KeptTally::check_writable() const {
 
 void KeptTally::refuse(const Message& message) const {
   throw CLI::FileError("--tally: " + texts_.sentence(message));
+}
+
+void check_own_files(const TallyChoice& choice, const std::string& records_file, const Catalog& texts) {
+  if (records_file.empty() || records_file == "-") return;
+  std::error_code error, also;
+  const auto tally = std::filesystem::weakly_canonical(choice.file, error);
+  const auto records = std::filesystem::weakly_canonical(records_file, also);
+  std::error_code ignored;  // neither may be there yet
+  const bool same =
+      (!error && !also && tally == records) || std::filesystem::equivalent(choice.file, records_file, ignored);
+  if (!same) return;
+  throw CLI::ValidationError("--records",
+                             texts.sentence({"tally.same_file", std::nullopt, {{"file", records_file}}}));
 }
 
 void check_records_file(const std::string& records_file, const TallyContent& before, const Catalog& texts) {

@@ -32,7 +32,7 @@ std::string_view program_version();
 class KeptTally {
  public:
   // Makes the file, or takes up the one that is there. Throws a CLI::FileError that says what is wrong, as write()
-  // does: the file is not of this run, damaged, in use, or cannot be written.
+  // does: it is no regular file, not of this run, damaged, in use, or cannot be written.
   KeptTally(const std::string& file, const TallyHeader& header, const Catalog& texts);
 
   // What the file held before.
@@ -42,6 +42,7 @@ class KeptTally {
 
  private:
   [[noreturn]] void refuse(const Message& message) const;
+  void check_kind() const;
   void take_up(const TallyHeader& header);
   void check_writable() const;
 
@@ -51,6 +52,10 @@ class KeptTally {
   TallyContent before_;
   std::ofstream stream_;
 };
+
+// Throws a CLI::ValidationError if --records names the file of --tally, by whatever name. To be asked before that
+// is taken up: its lock would look like another program's.
+void check_own_files(const TallyChoice& choice, const std::string& records_file, const Catalog& texts);
 
 // Throws a CLI::ValidationError if games were played before whose records this file has and would lose.
 void check_records_file(const std::string& records_file, const TallyContent& before, const Catalog& texts);

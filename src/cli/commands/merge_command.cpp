@@ -1,6 +1,8 @@
 // `bigshot merge`: joins the tallies of shards into the result of the whole run.
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <iostream>
+#include <system_error>
 
 #include "arena/league_tally_file.h"
 #include "arena/simulation_tally_file.h"
@@ -44,6 +46,11 @@ class Merge {
 
  private:
   TallyContent read(const std::string& file) const {
+    // A pipe may bring a tally, but a device such as /dev/zero would never end.
+    std::error_code ignored;
+    if (file != "-" && std::filesystem::is_character_file(file, ignored)) {
+      throw CLI::FileError(texts_.sentence({"tally.not_one", std::nullopt, {{"file", file}}}));
+    }
     const auto bytes = read_file(file);
     if (!bytes) throw CLI::FileError(texts_.sentence(bytes.error()));
     auto content = read_tally(file, *bytes);

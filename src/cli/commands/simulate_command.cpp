@@ -105,6 +105,7 @@ SimulationSummary take_up(const SimulateChoice& choice, const Catalog& texts, Si
   const auto shard = chosen_shard(choice.tally, texts);
   const Range part = part_of(plan.games, shard.value_or(Shard{}));
   if (choice.tally.file.empty() || !plan.ranks->leads()) return {};
+  check_own_files(choice.tally, choice.records_file, texts);
   tally.emplace(choice.tally.file, describe(plan, shard.value_or(Shard{}), program_version()), texts);
   plan.parts = {part};
   if (tally->before().pieces.empty()) return {};
