@@ -50,6 +50,8 @@ TEST(Options, that_are_wrong_are_refused_with_what_is_allowed) {
       {{"chess", "--help"}, {"'chess'", "play", "simulate"}},
       {{"show"}, {"FILE", "file of records", "position"}},
       {{"show", "x", "--colour", "never"}, {"'--colour'", "--color"}},
+      {{"show", "x", "--line", "--json"}, {"--line", "--json"}},
+      {{"show", "x", "--bot", "expert"}, {"--bot", "--json"}},
       {{"referee"}, {"FILE is missing"}},
       {{"referee", "x", "--jsonl"}, {"'--jsonl'", "--json"}},
       {{"simulate", "--game", "3"}, {"'--game'", "--games"}},
