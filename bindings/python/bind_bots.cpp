@@ -92,7 +92,10 @@ py::object explain(NamedBot& named, const Asked& asked) {
   if (!explanation) return py::none();
   py::list options;
   for (const OptionValue& option : explanation->options) {
-    options.append(py::make_tuple(option.action.number(), option.value));
+    const std::vector<Action> whole = option.actions();
+    py::tuple actions(whole.size());
+    for (std::size_t i = 0; i < whole.size(); ++i) actions[i] = whole[i].number();
+    options.append(py::make_tuple(actions, option.value));
   }
   py::list win;
   for (Seat seat : seats(question.now.players())) win.append(explanation->win[seat]);
@@ -123,9 +126,9 @@ void bind_named_bots(py::module_& module) {
       .def("choose", &choose<Position>, py::arg("state"), "A legal action for the acting seat.")
       .def("choose", &choose<KeptGame>, py::arg("game"), "The same, told the game so far.")
       .def("explain", &explain<Position>, py::arg("state"),
-           "What the options are worth to it, best first, the price it expects, each seat's chance to win, and "
-           "what it "
-           "expects of the others in this auction, as a dict; None if it cannot tell.")
+           "What the options are worth to it, best first, the price it expects, each seat's chance to win, "
+           "and what it expects of the others in this auction, as a dict; None if it cannot tell. "
+           "An option is a tuple of its actions, one or all cubes of a placing, and the chance to win by it.")
       .def("explain", &explain<KeptGame>, py::arg("game"), "The same, told the game so far.")
       .def("__call__", &choose<Position>, "The same as choose().")
       .def("__call__", &choose<KeptGame>, "The same as choose().")

@@ -45,9 +45,8 @@ std::optional<EngineIdentity> read_identity(const json::value& hello) {
     } else if (key == "options") {
       if (!value.is_object()) return std::nullopt;
       for (const auto& [option, setting] : value.as_object()) {
-        const auto text = plain_text(setting);
-        if (!text) return std::nullopt;
-        identity.options.emplace_back(option, *text);
+        if (!plain_text(setting)) return std::nullopt;
+        identity.options[option] = setting;
       }
     }
   }

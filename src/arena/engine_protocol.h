@@ -2,13 +2,12 @@
 // (docs/engine-protocol.md).
 #pragma once
 
+#include <boost/json/object.hpp>
 #include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "record/game_record.h"
 
@@ -24,7 +23,7 @@ inline constexpr int kEngineProtocol = 3;
 struct EngineIdentity {
   std::string name;
   std::string version;
-  std::vector<std::pair<std::string, std::string>> options;  // what it plays with, and how much of it
+  boost::json::object options;  // what it plays with, and how much of it: texts, numbers and truth values
 };
 
 struct EngineAnswer {

@@ -21,8 +21,15 @@ namespace {
 // A stream of randomness apart from that of the bot itself.
 constexpr std::uint64_t kSpareStream = 1;
 
-Message unknown_player(std::string_view name) {
-  return {"bot.unknown", std::nullopt, {{"name", excerpt(name)}, {"allowed", allowed_players()}}};
+Message unknown_bot(std::string_view name, const std::string& allowed) {
+  return {"bot.unknown", std::nullopt, {{"name", excerpt(name)}, {"allowed", allowed}}};
+}
+
+// What may be named where a program of somebody else may not.
+std::string allowed_bots() {
+  std::string names;
+  for (std::string_view name : bot_names()) names.append(name).append(", ");
+  return names.append("BOT:FILE.net");
 }
 
 std::string network_bot_names() {
@@ -68,6 +75,27 @@ std::optional<Message> check_command(std::string_view command) {
   return std::nullopt;
 }
 
+// A bot by its name; where there is none, the refusal lists what is allowed.
+Result<std::unique_ptr<Bot>, Message> find_bot(std::string_view name, const std::string& allowed) {
+  if (is_exec(name)) return Message{"bot.plays_only", std::nullopt, {{"name", excerpt(name)}}};
+  std::unique_ptr<Bot> bot;
+  if (has_own_network(name)) {
+    const auto mark = name.find(kNetworkMark);
+    const std::string_view plain = name.substr(0, mark);
+    if (make_bot(plain) == nullptr) return unknown_bot(name, allowed);
+    if (!uses_network(plain)) {
+      return Message{"bot.no_network", std::nullopt, {{"name", excerpt(plain)}, {"allowed", network_bot_names()}}};
+    }
+    auto network = shared_network(std::string(name.substr(mark + 1)));
+    if (!network) return network.error();
+    bot = make_bot(plain, std::move(*network));
+  } else {
+    bot = make_bot(name);
+  }
+  if (bot == nullptr) return unknown_bot(name, allowed);
+  return bot;
+}
+
 }  // namespace
 
 void PlayerFaults::add(const PlayerFaults& other) {
@@ -95,38 +123,18 @@ bool has_own_network(std::string_view name) {
 
 bool is_exec(std::string_view name) { return name.starts_with(kExecPrefix); }
 
-std::string allowed_players() {
-  std::string names;
-  for (std::string_view name : bot_names()) names.append(name).append(", ");
-  return names.append("BOT:FILE.net, ").append(kExecPrefix).append("COMMAND");
-}
+std::string allowed_players() { return allowed_bots().append(", ").append(kExecPrefix).append("COMMAND"); }
 
 std::optional<Message> check_player(std::string_view name, const PlayerSettings& settings) {
   if (settings.own.contains(name) || settings.engines.contains(name)) return std::nullopt;
   if (is_exec(name)) return check_command(name.substr(kExecPrefix.size()));
-  const auto bot = make_named_bot(name);
+  const auto bot = find_bot(name, allowed_players());
   if (!bot) return bot.error();
   return std::nullopt;
 }
 
 Result<std::unique_ptr<Bot>, Message> make_named_bot(std::string_view name) {
-  if (is_exec(name)) return Message{"bot.plays_only", std::nullopt, {{"name", excerpt(name)}}};
-  std::unique_ptr<Bot> bot;
-  if (has_own_network(name)) {
-    const auto mark = name.find(kNetworkMark);
-    const std::string_view plain = name.substr(0, mark);
-    if (make_bot(plain) == nullptr) return unknown_player(name);
-    if (!uses_network(plain)) {
-      return Message{"bot.no_network", std::nullopt, {{"name", excerpt(plain)}, {"allowed", network_bot_names()}}};
-    }
-    auto network = shared_network(std::string(name.substr(mark + 1)));
-    if (!network) return network.error();
-    bot = make_bot(plain, std::move(*network));
-  } else {
-    bot = make_bot(name);
-  }
-  if (bot == nullptr) return unknown_player(name);
-  return bot;
+  return find_bot(name, allowed_bots());
 }
 
 Result<std::map<std::string, EngineIdentity>, Message> check_programs(const std::vector<std::string>& names,
@@ -158,7 +166,7 @@ Result<std::unique_ptr<SeatPlayer>, Message> make_player(std::string_view name, 
     if (auto wrong = check_command(*command)) return *wrong;
     return std::unique_ptr<SeatPlayer>(std::make_unique<ExecPlayer>(*command, settings));
   }
-  auto bot = make_named_bot(name);
+  auto bot = find_bot(name, allowed_players());
   if (!bot) return bot.error();
   return std::unique_ptr<SeatPlayer>(std::make_unique<BotPlayer>(std::move(*bot)));
 }

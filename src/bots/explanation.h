@@ -14,7 +14,15 @@ namespace bigshot {
 
 struct OptionValue {
   Action action;
-  float value;  // the chance to win that the bot sees in it
+  float value;                 // the chance to win that the bot sees in it
+  std::vector<Action> rest{};  // of a placing the other cubes, without which several would look the same
+
+  // The whole decision: one action, or all cubes of a placing.
+  std::vector<Action> actions() const {
+    std::vector<Action> all = {action};
+    all.insert(all.end(), rest.begin(), rest.end());
+    return all;
+  }
 };
 
 // How somebody bids, as far as it shows.

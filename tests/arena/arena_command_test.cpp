@@ -90,7 +90,7 @@ TEST(Arena, plays_with_the_example_engine_without_a_fault_and_tells_who_it_is) {
     const json::object& told = result.at("engines").at(kExample).as_object();
     EXPECT_EQ(told.at("name").as_string(), "Example");
     EXPECT_EQ(told.at("version").as_string(), "1.0");
-    EXPECT_EQ(told.at("options").at("highest limit").as_string(), "6");
+    EXPECT_EQ(told.at("options").at("highest limit").as_int64(), 6);
     for (const char* count : {"illegal", "late", "missing", "crashed"}) {
       EXPECT_EQ(result.at("faults").at(kExample).at(count).as_int64(), 0) << count;
     }

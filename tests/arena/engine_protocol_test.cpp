@@ -85,7 +85,7 @@ TEST(EngineProtocol, hears_who_a_program_is) {
   ASSERT_TRUE(whole);
   EXPECT_EQ(whole->name, "Me");
   EXPECT_EQ(whole->version, "1.5");
-  EXPECT_EQ(whole->options, (std::vector<std::pair<std::string, std::string>>{{"depth", "3"}, {"book", "true"}}));
+  EXPECT_EQ(whole->options, (boost::json::object{{"depth", 3}, {"book", true}}));
   EXPECT_TRUE(hello("{}"));
   EXPECT_FALSE(read_engine_answer(R"({"id":7,"move":"pass"})", 7, support::game_after_roll()).hello);
 }

@@ -31,6 +31,11 @@ TEST(SeatPlayers, that_are_unknown_are_refused_with_what_is_allowed) {
     EXPECT_NE(player.error().facts.at(1).value.find("random"), std::string::npos);
     EXPECT_NE(player.error().facts.at(1).value.find("exec:COMMAND"), std::string::npos);
   }
+  // Programs of others play, and cannot be asked about positions.
+  const auto bot = make_named_bot("nobody");
+  ASSERT_FALSE(bot);
+  EXPECT_NE(bot.error().facts.at(1).value.find("random"), std::string::npos);
+  EXPECT_EQ(bot.error().facts.at(1).value.find("exec:"), std::string::npos);
   EXPECT_EQ(make_player("exec:").error().id, "bot.no_command");
   EXPECT_EQ(make_player("exec:  ").error().id, "bot.no_command");
 }

@@ -45,9 +45,13 @@ TEST(Options, that_are_wrong_are_refused_with_what_is_allowed) {
       {{"simulate", "--game=3"}, {"Did you mean '--games'?"}},
       {{"help", "chess"}, {"'chess'", "play", "simulate"}},
       {{"help", "aren"}, {"Did you mean 'arena'?"}},
+      {{"help", "admin", "figurs"}, {"Did you mean 'figures'?", "bigshot admin --help"}},
+      {{"help", "arena", "figures"}, {"'figures'", "bigshot arena has no commands"}},
       {{"chess", "--help"}, {"'chess'", "play", "simulate"}},
       {{"show"}, {"FILE", "file of records", "position"}},
       {{"show", "x", "--colour", "never"}, {"'--colour'", "--color"}},
+      {{"show", "x", "--line", "--json"}, {"--line", "--json"}},
+      {{"show", "x", "--bot", "expert"}, {"--bot", "--json"}},
       {{"referee"}, {"FILE is missing"}},
       {{"referee", "x", "--jsonl"}, {"'--jsonl'", "--json"}},
       {{"simulate", "--game", "3"}, {"'--game'", "--games"}},
@@ -156,6 +160,14 @@ TEST(Help, of_a_command_is_what_its_option_prints) {
     EXPECT_EQ(run({"help", command}).out, run({command, "--help"}).out);
   }
   EXPECT_EQ(run({"help"}).out, run({"--help"}).out);
+}
+
+TEST(Help, of_a_command_of_a_command_is_what_its_option_prints) {
+  for (const char* part : {"figures", "tables"}) {
+    const Outcome helped = run({"help", "admin", part});
+    EXPECT_EQ(helped.exit_code, 0) << helped.err;
+    EXPECT_EQ(helped.out, run({"admin", part, "--help"}).out);
+  }
 }
 
 }  // namespace

@@ -250,13 +250,13 @@ Explanation LookaheadBot::explain_exactly(const State& state) {
   return explanation;
 }
 
-// The first cube of each of the best placements stands for it.
 Explanation LookaheadBot::explain_placing(const State& state) {
   const auto found = find_placements(state);
   const std::vector<Values> values = look_closer(state, found);
   Explanation explanation;
   for (std::size_t i = 0; i < found.size(); ++i) {
-    explanation.options.push_back({found[i].actions[0], values[i][own_]});
+    const auto& cubes = found[i].actions;
+    explanation.options.push_back({cubes.front(), values[i][own_], {cubes.begin() + 1, cubes.end()}});
   }
   explanation.win = values[best_for(own_, values)];
   sort_best_first(explanation.options);

@@ -11,6 +11,7 @@
 #include "cli/commands/position_json.h"
 #include "record/boards.h"
 #include "record/json_record.h"
+#include "record/json_text.h"
 #include "record/position_text.h"
 #include "record/record_file.h"
 
@@ -23,7 +24,7 @@ constexpr const char* kAnalyzeFooter =
     "  bigshot simulate --games 1 --records - | jq -c '{id: 1, record: ., at: 40}' | bigshot analyze\n"
     "  bigshot analyze --bot hard < questions.jsonl\n"
     "\n"
-    "A question is {\"id\": ANY, \"record\": {...}, \"at\": MOVES, \"bot\": NAME}; id, at and bot may be left "
+    "A question is {\"id\": ID, \"record\": {...}, \"at\": MOVES, \"bot\": NAME}; id, at and bot may be left "
     "out,\n"
     "and \"position\": \"4rof standard ...\" (docs/position.md) may stand in place of the record.\n"
     "Answers come in the order of the questions; docs/analysis.md describes them.";
@@ -50,13 +51,28 @@ class Analyst {
     if (error || !question.is_object()) return refused({}, {"", "A question is one JSON object."});
     const boost::json::object& parts = question.as_object();
     try {
+      check_id(parts);
       return with_id(parts, answer_to(parts));
     } catch (const Wrong& wrong) {
       return refused(parts, wrong);
     }
   }
 
+  boost::json::object answer_to_too_long() const {
+    return refused({}, {"", texts_.sentence(too_long_fault().message)});
+  }
+
  private:
+  // Only what comes back exactly as it came: a double has lost the digits of a longer number.
+  static bool can_be_repeated(const boost::json::value& id) {
+    return id.is_string() || id.is_int64() || id.is_uint64();
+  }
+
+  void check_id(const boost::json::object& parts) const {
+    const boost::json::value* id = parts.if_contains("id");
+    if (id != nullptr && !can_be_repeated(*id)) throw Wrong{"id", texts_.text("analyze.id")};
+  }
+
   boost::json::object answer_to(const boost::json::object& parts) const {
     for (const auto& [key, value] : parts) {
       if (key != "id" && key != "record" && key != "position" && key != "at" && key != "bot") {
@@ -103,7 +119,8 @@ class Analyst {
     if (given == nullptr) return moves;
     boost::json::error_code error;
     const auto at = given->to_number<std::uint64_t>(error);
-    if (!error && at <= moves) return at;
+    if (error) throw Wrong{"at", texts_.text("analyze.at", {{"last", std::to_string(moves)}})};
+    if (at <= moves) return at;
     throw Wrong{"at", texts_.count("show.too_few_moves", static_cast<int>(moves))};
   }
 
@@ -114,9 +131,8 @@ class Analyst {
 
   NamedBot bot_of(const boost::json::object& parts) const {
     const boost::json::value* given = parts.if_contains("bot");
-    const std::string name = given == nullptr     ? choice_.bot
-                             : given->is_string() ? std::string(given->as_string())
-                                                  : "";
+    if (given != nullptr && !given->is_string()) throw Wrong{"bot", texts_.text("analyze.bot")};
+    const std::string name = given == nullptr ? choice_.bot : std::string(given->as_string());
     auto bot = make_named_bot(name);
     if (!bot) throw Wrong{"bot", texts_.sentence(bot.error())};
     return {name, std::move(*bot)};
@@ -124,7 +140,9 @@ class Analyst {
 
   static boost::json::object with_id(const boost::json::object& question, const boost::json::object& answer) {
     boost::json::object whole;
-    if (const boost::json::value* id = question.if_contains("id")) whole["id"] = *id;
+    if (const boost::json::value* id = question.if_contains("id")) {
+      whole["id"] = can_be_repeated(*id) ? *id : boost::json::value(nullptr);
+    }
     for (const auto& [key, value] : answer) whole[key] = value;
     return whole;
   }
@@ -149,7 +167,8 @@ ExitCode run_analyze(const AnalyzeChoice& choice) {
   RecordLines lines(std::cin);
   while (const auto line = lines.next()) {
     if (interrupt.exit_code() != 0 || !std::cout) break;
-    std::cout << plain_json(line->too_long ? analyst.answer("") : analyst.answer(line->text)) << std::endl;
+    const auto answer = line->too_long ? analyst.answer_to_too_long() : analyst.answer(line->text);
+    std::cout << plain_json(answer) << std::endl;
   }
   return interrupt.exit_code();
 }

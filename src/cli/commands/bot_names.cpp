@@ -8,6 +8,7 @@
 
 #include "arena/seat_player.h"
 #include "bots/evaluation/networks.h"
+#include "cli/commands/plain_json.h"
 #include "record/utf8.h"
 
 namespace bigshot::cli {
@@ -21,8 +22,10 @@ constexpr int kLongestBudget = 3'600'000;
 // "Example 1.0 (depth 3, threads 2)"
 std::string one_line(const EngineIdentity& identity) {
   std::string options;
-  for (const auto& [option, setting] : identity.options)
-    options += (options.empty() ? "" : ", ") + option + " " + setting;
+  for (const auto& [option, setting] : identity.options) {
+    const std::string plain = setting.is_string() ? std::string(setting.as_string()) : plain_json(setting);
+    options.append(options.empty() ? "" : ", ").append(option).append(" ").append(plain);
+  }
   std::string line = identity.name;
   for (const std::string& part : {identity.version, options.empty() ? "" : "(" + options + ")"}) {
     if (!part.empty()) line += (line.empty() ? "" : " ") + part;
@@ -89,9 +92,8 @@ Engines check_engines(const std::vector<std::string>& names, const PlayerSetting
 json::object engines_json(const Engines& engines) {
   json::object all;
   for (const auto& [name, identity] : engines) {
-    json::object options;
-    for (const auto& [option, setting] : identity.options) options[option] = setting;
-    all[to_valid_utf8(name)] = {{"name", identity.name}, {"version", identity.version}, {"options", options}};
+    all[to_valid_utf8(name)] = {
+        {"name", identity.name}, {"version", identity.version}, {"options", identity.options}};
   }
   return all;
 }

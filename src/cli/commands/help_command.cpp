@@ -21,6 +21,7 @@ namespace {
 constexpr const char* kHelpFooter =
     "Examples:\n"
     "  bigshot help arena\n"
+    "  bigshot help admin figures                           a command of a command\n"
     "  bigshot help arena --man | man -l -                  its man page\n"
     "  source <(bigshot help --completion bash)             completion in this shell\n"
     "  bigshot help --write ~/.local/share                  all man pages and completions, for good\n"
@@ -29,6 +30,7 @@ constexpr const char* kHelpFooter =
 
 struct HelpChoice {
   std::string command;
+  std::string part;  // a command of that command
   bool man = false;
   std::string shell;
   std::string folder;
@@ -88,13 +90,23 @@ void print_page(const CLI::App& program, const std::string& asked, const Edition
   }
 }
 
-void print_help(const CLI::App& program, const std::string& asked) {
-  if (asked.empty()) {
+void print_help(const CLI::App& program, const std::string& asked, const std::string& part) {
+  if (!part.empty()) {
+    const CLI::App* command = program.get_subcommand(asked);
+    std::cout << command->get_subcommand(part)->help(program.get_name() + " " + command->get_name());
+  } else if (asked.empty()) {
     // The program's own help, not that of the command that was named, which is this one.
     std::cout << program.get_formatter()->make_help(&program, program.get_name(), CLI::AppFormatMode::Normal);
   } else {
     std::cout << program.get_subcommand(asked)->help(program.get_name());
   }
+}
+
+std::string what_is_unknown(const CLI::App& program, const HelpChoice& choice) {
+  if (choice.command.empty()) return "";
+  const std::string unknown = unknown_command(program, choice.command);
+  if (!unknown.empty() || choice.part.empty()) return unknown;
+  return unknown_command(*program.get_subcommand(choice.command), choice.part);
 }
 
 }  // namespace
@@ -105,6 +117,7 @@ void add_help(CLI::App& program, ExitCode& exit_code) {
   command->footer(kHelpFooter);
   CLI::Option* asked =
       command->add_option("COMMAND", choice->command, "The command; without one, the whole program");
+  command->add_option("PART", choice->part, "A command of that command; --man has both on one page");
   CLI::Option* man = command->add_flag("--man", choice->man, "Prints the man page, for man -l -");
   CLI::Option* completion =
       command->add_option("--completion", choice->shell, "Prints the completion for a shell: bash, zsh or fish")
@@ -118,7 +131,7 @@ void add_help(CLI::App& program, ExitCode& exit_code) {
       ->excludes(completion);
   command->callback([&program, &exit_code, choice] {
     const Edition edition{BIGSHOT_VERSION, edition_date()};
-    const std::string unknown = choice->command.empty() ? "" : unknown_command(program, choice->command);
+    const std::string unknown = what_is_unknown(program, *choice);
     if (!unknown.empty()) {
       std::cerr << unknown;
       exit_code = kExitUsage;
@@ -129,7 +142,7 @@ void add_help(CLI::App& program, ExitCode& exit_code) {
     } else if (choice->man) {
       print_page(program, choice->command, edition);
     } else {
-      print_help(program, choice->command);
+      print_help(program, choice->command, choice->part);
     }
   });
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <span>
 
 #include "cli/commands/plain_json.h"
 #include "cli/pictures/scene.h"
@@ -76,12 +77,16 @@ boost::json::array seats_json(const State& state, const GameHeader& header) {
   return told;
 }
 
+boost::json::array moves_json(std::span<const Action> actions, const Board& board) {
+  boost::json::array moves;
+  for (Action action : actions) moves.emplace_back(move_text(action, board));
+  return moves;
+}
+
 boost::json::array legal_json(const State& state, const Board& board) {
   ActionList list;
   state.legal_actions(list);
-  boost::json::array moves;
-  for (Action action : list) moves.emplace_back(move_text(action, board));
-  return moves;
+  return moves_json(list, board);
 }
 
 }  // namespace
@@ -115,14 +120,15 @@ boost::json::object analysis_json(const GameRecord& record, std::size_t moves, B
   const GameSoFar game(first, std::span(record.moves).first(moves), now);
   const Board& board = record.header.board;
   bot.new_game(0);
-  boost::json::array best, options, win;
-  for (Action action : choose_turn(bot, game, budget).actions) best.emplace_back(move_text(action, board));
-  boost::json::object analysis = {{"bot", bot_name}, {"best", best}};
+  boost::json::array options, win;
+  boost::json::object analysis = {{"bot", bot_name},
+                                  {"best", moves_json(choose_turn(bot, game, budget).actions, board)}};
   const auto explanation = bot.explain(game, budget);
   if (!explanation) return analysis;
   for (const OptionValue& option : explanation->options) {
-    options.push_back(
-        {{"move", move_text(option.action, board)}, {"win", rounded(option.value, kChanceDecimals)}});
+    options.push_back({{"move", move_text(option.action, board)},
+                       {"moves", moves_json(option.actions(), board)},
+                       {"win", rounded(option.value, kChanceDecimals)}});
   }
   for (Seat seat : seats(now.players())) win.emplace_back(rounded(explanation->win[seat], kChanceDecimals));
   analysis["options"] = options;

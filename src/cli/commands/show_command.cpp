@@ -185,10 +185,16 @@ void add_show(CLI::App& program, ExitCode& exit_code) {
       ->capture_default_str();
   command->add_option("--at", choice->at, "After how many moves (default: all)")
       ->check(CLI::Range(std::size_t{0}, std::size_t{1'000'000}));
-  command->add_flag("--line", choice->line, "Prints the position as one line of text instead of a picture");
-  command->add_flag("--json", choice->json,
-                    "Prints the position, what is legal, and a bot's opinion as one JSON object");
-  command->add_option("--bot", choice->bot, "Whose opinion --json tells")->type_name("BOT")->capture_default_str();
+  CLI::Option* line =
+      command->add_flag("--line", choice->line, "Prints the position as one line of text instead of a picture");
+  CLI::Option* json = command
+                          ->add_flag("--json", choice->json,
+                                     "Prints the position, what is legal, and a bot's opinion as one JSON object")
+                          ->excludes(line);
+  command->add_option("--bot", choice->bot, "Whose opinion --json tells")
+      ->type_name("BOT")
+      ->capture_default_str()
+      ->needs(json);
   add_language_option(*command, choice->language);
   add_look_options(*command, choice->look);
   command->callback([choice, &exit_code] { exit_code = run(*choice); });

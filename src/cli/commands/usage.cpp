@@ -24,6 +24,12 @@ const CLI::App& command_of(const CLI::App& program) {
   return named.empty() ? program : *named.front();
 }
 
+// "bigshot admin"
+std::string called(const CLI::App& command) {
+  const CLI::App* parent = command.get_parent();
+  return (parent == nullptr ? "" : called(*parent) + " ") + command.get_name();
+}
+
 std::vector<std::string> commands_of(const CLI::App& program) {
   std::vector<std::string> names;
   for (const CLI::App* command : program.get_subcommands({})) names.push_back(command->get_name());
@@ -73,6 +79,7 @@ std::string in_quotes(const std::string& word) { return "'" + excerpt(word) + "'
 
 std::string no_such_command(const CLI::App& program, const std::string& word) {
   const auto commands = commands_of(program);
+  if (commands.empty()) return in_quotes(word) + " does not belong here: " + called(program) + " has no commands.";
   return "There is no command " + in_quotes(word) + "; allowed: " + join(commands) + "." +
          suggestion(word, commands);
 }
@@ -105,9 +112,7 @@ std::string missing(const CLI::Option& option) {
 }
 
 std::string with_help(const CLI::App& program, const std::string& sentence) {
-  const CLI::App& command = command_of(program);
-  const std::string name = &command == &program ? "" : " " + command.get_name();
-  return sentence + "\n" + program.get_name() + name + " --help tells more.\n";
+  return sentence + "\n" + called(command_of(program)) + " --help tells more.\n";
 }
 
 // An option counts before what may be its value.

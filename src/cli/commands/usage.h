@@ -10,7 +10,7 @@ class Error;
 
 namespace bigshot::cli {
 
-// Lines about a first word that is no command; empty if it is one, or an option.
+// Lines about a first word that is no command of the program, or of a command; empty if it is one, or an option.
 std::string unknown_command(const CLI::App& program, const std::string& word);
 
 // Lines for an error that CLI11 found while it read the command line.

@@ -35,7 +35,7 @@ std::string typed(const Scene& scene, const std::vector<Action>& actions) {
   return text;
 }
 
-// "pass 31 %, bid 5 28 %". Of placements only the first cubes are known; they are not worth telling.
+// "pass 31 %, bid 5 28 %". Placements are left out: several of four cubes each are no line to read.
 std::string options_text(const Scene& scene, const Explanation& explanation) {
   std::vector<std::string> options;
   for (std::size_t i = 0; i < std::min(explanation.options.size(), kMostOptions); ++i) {
