@@ -158,8 +158,9 @@ TEST(Arena, says_that_it_rounds_up_to_whole_deals) {
 
 TEST(Arena, says_why_mixed_rows_have_more_games_than_were_asked_for) {
   const Outcome mixed = run({"arena", "--bots", "random,greedy,easy", "--games", "4", "--seed", "3"});
-  EXPECT_TRUE(
-      contains(mixed.err, "You asked for 4 games of each match; whole deals, with every seating, make up to 6."))
+  EXPECT_TRUE(contains(
+      mixed.err,
+      "You asked for 4 games of each match; every deal is played in all seatings, so a match has up to 6."))
       << mixed.err;
   EXPECT_TRUE(contains(mixed.err, "Each mixed row adds up the 3 mixed matches of its bot.")) << mixed.err;
   for (const Arguments& alone : {Arguments{"--table", "1v3"}, Arguments{"--players", "3", "--table", "mixed"}}) {
