@@ -37,11 +37,11 @@ describe('a table that somebody leaves', () => {
     await ada.evaluate(() => (location.hash = '#/rules'));
     await ben.waitForSelector('[data-absent]');
     await ben.waitForSelector('[data-soon="0"]'); // says how long it takes until a bot may play
-    await clean(ben, 'somebody is away');
-    await ben.selectOption('[data-bot-level]', 'easy');
     await ben.click('[data-substitute="0"]', { force: true });
     await ben.waitForSelector('[data-why="error.table.not_absent"]');
     await ben.keyboard.press('Escape');
+    await clean(ben, 'somebody is away');
+    await ben.selectOption('[data-bot-level]', 'easy');
     await expect
       .poll(
         async () => {
@@ -51,7 +51,7 @@ describe('a table that somebody leaves', () => {
         { timeout: 120_000, interval: 2000 },
       )
       .toEqual(['A bot (easy) now plays for Ada. Requested by you.']);
-    expect(await ben.$('[data-soon]')).toBeNull();
+    await ben.waitForSelector('[data-soon]', { state: 'detached' });
     await cleo.waitForFunction(() => document.querySelector('.log .note')?.textContent?.includes('Requested by Ben'));
   });
 
