@@ -19,16 +19,16 @@
 
 namespace bigshot {
 
+struct RatingInterval {
+  double low = 0;
+  double high = 0;
+
+  friend bool operator==(const RatingInterval&, const RatingInterval&) = default;
+};
+
 struct Rating {
-  struct Interval {
-    double low = 0;
-    double high = 0;
-
-    friend bool operator==(const Interval&, const Interval&) = default;
-  };
-
-  double rating = 0;                 // 400 log10(strength), 0 in the mean of all bots
-  std::optional<Interval> interval;  // of 95%; none of a single deal
+  double rating = 0;                       // 400 log10(strength), 0 in the mean of all bots
+  std::optional<RatingInterval> interval;  // of 95%; none of a single deal
 };
 
 class Rankings {
