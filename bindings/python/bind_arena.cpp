@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "arena/league.h"
+#include "arena/shared_work.h"
 #include "arena/simulation.h"
 #include "python/arguments.h"
 #include "python/bind.h"
@@ -20,7 +21,6 @@ namespace bigshot::python {
 
 namespace {
 
-constexpr int kMostThreads = 256;
 constexpr std::int64_t kMostGames = 1'000'000'000;
 
 // Thrown where a run has got on, when nobody wants its result any more.
@@ -122,7 +122,8 @@ Entrants to_entrants(const py::sequence& bots, const BoardPointer& board, Failur
 
 void check_run(std::int64_t games, std::int64_t threads, const std::string& on_error) {
   if (games < 1 || games > kMostGames) throw py::value_error("games is 1 to " + std::to_string(kMostGames));
-  if (threads < 1 || threads > kMostThreads) throw py::value_error("threads is 1 to 256");
+  if (threads < 1 || threads > kMostThreads)
+    throw py::value_error("threads is 1 to " + std::to_string(kMostThreads));
   if (on_error != "raise" && on_error != "count") throw py::value_error("on_error is 'raise' or 'count'");
 }
 

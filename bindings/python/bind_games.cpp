@@ -4,6 +4,7 @@
 
 #include <mutex>
 
+#include "arena/shared_work.h"
 #include "python/arguments.h"
 #include "python/bind.h"
 #include "python/games.h"
@@ -15,8 +16,7 @@ namespace bigshot::python {
 
 namespace {
 
-constexpr std::size_t kMostGames = std::size_t{1} << 22;
-constexpr int kMostThreads = 256;
+constexpr std::size_t kMostGamesAtOnce = std::size_t{1} << 22;
 
 // With forcecast, because numpy takes no uint64 for safe. What does not fit becomes negative, which is no action.
 using ActionArray = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
@@ -58,8 +58,8 @@ BatchPointer make_batch(Whole n, const std::optional<Options>& options, const st
                         Seed seed, Whole threads, bool auto_reset, const std::string& chance, bool observations,
                         bool rows) {
   const std::int64_t count = n.value;
-  if (count < 1 || count > static_cast<std::int64_t>(kMostGames)) {
-    throw py::value_error("n is 1 to " + std::to_string(kMostGames) + ", not " + std::to_string(count));
+  if (count < 1 || count > static_cast<std::int64_t>(kMostGamesAtOnce)) {
+    throw py::value_error("n is 1 to " + std::to_string(kMostGamesAtOnce) + ", not " + std::to_string(count));
   }
   if (threads.value < 1 || threads.value > kMostThreads) {
     throw py::value_error("threads is 1 to " + std::to_string(kMostThreads) + ", not " +

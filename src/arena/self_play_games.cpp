@@ -17,8 +17,6 @@ namespace {
 constexpr std::uint64_t kKindStream = 1;
 constexpr std::uint64_t kGameStream = 2;
 
-bool is_set(const std::atomic<bool>* stop) { return stop != nullptr && stop->load(std::memory_order_relaxed); }
-
 std::string to_bytes(const std::vector<Example>& examples) {
   return {reinterpret_cast<const char*>(examples.data()), examples.size() * sizeof(Example)};
 }

@@ -43,8 +43,6 @@ std::string letter(Kind kind, std::uint64_t chunk, std::string_view bytes = {}) 
   return text += bytes;
 }
 
-bool is_set(const std::atomic<bool>* flag) { return flag != nullptr && flag->load(std::memory_order_relaxed); }
-
 // The leader's side: its own threads work as if they were alone, and this hands chunks to the other ranks.
 class Leader {
  public:

@@ -16,6 +16,13 @@
 
 namespace bigshot {
 
+constexpr int kMostThreads = 256;  // that a run may ask for
+
+// Whether a run is to stop. What has no flag cannot be stopped.
+inline bool is_set(const std::atomic<bool>* stop) {
+  return stop != nullptr && stop->load(std::memory_order_relaxed);
+}
+
 struct SharedWorkPlan {
   std::uint64_t chunks = 0;
   int threads = 1;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "arena/shared_work.h"
 #include "rules/random.h"
 
 namespace bigshot {
@@ -11,8 +12,6 @@ namespace {
 
 // Beside those of arena/self_play_games.cpp.
 constexpr std::uint64_t kOrderStream = 3;
-
-bool is_set(const std::atomic<bool>* stop) { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 
 }  // namespace
 

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "server/character_range.h"
+
 namespace bigshot {
 
 namespace {
@@ -89,22 +91,18 @@ constexpr auto kLikeLetters = std::to_array<Lookalikes>(
 
 // Whole alphabets in their order, one behind the other: full-width, in brackets, circles and squares, flags, and
 // those of mathematics.
-struct Range {
-  char32_t first;
-  char32_t last;
-};
-constexpr auto kAlphabets = std::to_array<Range>({{0xff21, 0xff3a},
-                                                  {0xff41, 0xff5a},
-                                                  {0x249c, 0x24b5},
-                                                  {0x24b6, 0x24e9},
-                                                  {0x1f110, 0x1f129},
-                                                  {0x1f130, 0x1f149},
-                                                  {0x1f150, 0x1f169},
-                                                  {0x1f170, 0x1f189},
-                                                  {0x1f1e6, 0x1f1ff},
-                                                  {0x1d400, 0x1d6a3}});
-constexpr auto kCombining =
-    std::to_array<Range>({{0x300, 0x36f}, {0x1ab0, 0x1aff}, {0x1dc0, 0x1dff}, {0x20d0, 0x20ff}, {0xfe20, 0xfe2f}});
+constexpr auto kAlphabets = std::to_array<CharacterRange>({{0xff21, 0xff3a},
+                                                           {0xff41, 0xff5a},
+                                                           {0x249c, 0x24b5},
+                                                           {0x24b6, 0x24e9},
+                                                           {0x1f110, 0x1f129},
+                                                           {0x1f130, 0x1f149},
+                                                           {0x1f150, 0x1f169},
+                                                           {0x1f170, 0x1f189},
+                                                           {0x1f1e6, 0x1f1ff},
+                                                           {0x1d400, 0x1d6a3}});
+constexpr auto kCombining = std::to_array<CharacterRange>(
+    {{0x300, 0x36f}, {0x1ab0, 0x1aff}, {0x1dc0, 0x1dff}, {0x20d0, 0x20ff}, {0xfe20, 0xfe2f}});
 
 constexpr char kLikeNothing = '?';
 
@@ -113,7 +111,7 @@ char plain_look(char32_t character) {
   if (character == 'l' || character == '1' || character == '|') return 'i';
   if (character == '0') return 'o';
   if (character < 0x80) return static_cast<char>(character);
-  for (const Range& range : kAlphabets) {
+  for (const CharacterRange& range : kAlphabets) {
     if (range.first <= character && character <= range.last) {
       return plain_look(U'a' + (character - range.first) % 26);
     }
@@ -125,7 +123,7 @@ char plain_look(char32_t character) {
 }
 
 bool is_combining(char32_t character) {
-  for (const Range& range : kCombining) {
+  for (const CharacterRange& range : kCombining) {
     if (range.first <= character && character <= range.last) return true;
   }
   return false;

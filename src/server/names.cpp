@@ -9,6 +9,7 @@
 
 #include "bots/bot.h"
 #include "record/utf8.h"
+#include "server/character_range.h"
 #include "server/lookalikes.h"
 #include "text/catalog.h"
 
@@ -16,46 +17,43 @@ namespace bigshot {
 
 namespace {
 
-struct Range {
-  char32_t first;
-  char32_t last;
-};
-
 // Control characters, what changes the direction of the text around it, and tags.
-constexpr std::array<Range, 9> kForbidden = {{{0x0000, 0x001f},
-                                              {0x007f, 0x009f},
-                                              {0x061c, 0x061c},
-                                              {0x200e, 0x200f},
-                                              {0x2028, 0x202e},
-                                              {0x2060, 0x206f},
-                                              {0xfeff, 0xfeff},
-                                              {0xfff9, 0xfffb},
-                                              {0xe0000, 0xe0fff}}};
-constexpr std::array<Range, 7> kBlanks = {{{0x0020, 0x0020},
-                                           {0x00a0, 0x00a0},
-                                           {0x1680, 0x1680},
-                                           {0x2000, 0x200a},
-                                           {0x202f, 0x202f},
-                                           {0x205f, 0x205f},
-                                           {0x3000, 0x3000}}};
+constexpr std::array<CharacterRange, 9> kForbidden = {{{0x0000, 0x001f},
+                                                       {0x007f, 0x009f},
+                                                       {0x061c, 0x061c},
+                                                       {0x200e, 0x200f},
+                                                       {0x2028, 0x202e},
+                                                       {0x2060, 0x206f},
+                                                       {0xfeff, 0xfeff},
+                                                       {0xfff9, 0xfffb},
+                                                       {0xe0000, 0xe0fff}}};
+constexpr std::array<CharacterRange, 7> kBlanks = {{{0x0020, 0x0020},
+                                                    {0x00a0, 0x00a0},
+                                                    {0x1680, 0x1680},
+                                                    {0x2000, 0x200a},
+                                                    {0x202f, 0x202f},
+                                                    {0x205f, 0x205f},
+                                                    {0x3000, 0x3000}}};
 // What shows nothing by itself and is no space: joiners and selectors (which emoji need), fillers, blank Braille.
-constexpr std::array<Range, 10> kUnseen = {{{0x00ad, 0x00ad},
-                                            {0x034f, 0x034f},
-                                            {0x115f, 0x1160},
-                                            {0x17b4, 0x17b5},
-                                            {0x180b, 0x180f},
-                                            {0x200b, 0x200d},
-                                            {0x2800, 0x2800},
-                                            {0x3164, 0x3164},
-                                            {0xfe00, 0xfe0f},
-                                            {0xffa0, 0xffa0}}};
+constexpr std::array<CharacterRange, 10> kUnseen = {{{0x00ad, 0x00ad},
+                                                     {0x034f, 0x034f},
+                                                     {0x115f, 0x1160},
+                                                     {0x17b4, 0x17b5},
+                                                     {0x180b, 0x180f},
+                                                     {0x200b, 0x200d},
+                                                     {0x2800, 0x2800},
+                                                     {0x3164, 0x3164},
+                                                     {0xfe00, 0xfe0f},
+                                                     {0xffa0, 0xffa0}}};
 
-constexpr std::array<Range, 4> kSigns = {{{0x00a1, 0x00a9}, {0x00ab, 0x00b4}, {0x2010, 0x205e}, {0x3001, 0x3003}}};
+constexpr std::array<CharacterRange, 4> kSigns = {
+    {{0x00a1, 0x00a9}, {0x00ab, 0x00b4}, {0x2010, 0x205e}, {0x3001, 0x3003}}};
 
 template <class Ranges>
 bool is_in(const Ranges& ranges, char32_t character) {
-  return std::any_of(ranges.begin(), ranges.end(),
-                     [&](const Range& range) { return range.first <= character && character <= range.last; });
+  return std::any_of(ranges.begin(), ranges.end(), [&](const CharacterRange& range) {
+    return range.first <= character && character <= range.last;
+  });
 }
 
 // The characters of a text that is valid UTF-8.

@@ -50,7 +50,7 @@ NetEvaluation::Forecast plain_forecast(const Network& network, const State& stat
   PositionFacts all_facts;
   all_facts.set_base(state, outlook.rounds_left);
   PerSeat<FactRow> facts;
-  all_facts.tell(bigshot::Holdings::of(state), facts);
+  all_facts.tell(Holdings::of(state), facts);
   for (Seat seat : seats(state.players())) {
     RowList list;
     collect_rows(state, seat, ring_outlook(state), list);

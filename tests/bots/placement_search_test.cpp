@@ -46,7 +46,7 @@ void expect_sound(const State& state, Evaluation& evaluation, const Placement& p
   ASSERT_EQ(static_cast<int>(placement.actions.size()), state.cubes_on_offer().total());
   for (Action action : placement.actions) ASSERT_FALSE(placed.try_apply(action));
   EXPECT_NE(placed.phase(), Phase::kPlacing);
-  EXPECT_EQ(support::Holdings(state, placement.changes), support::Holdings(placed, {}));
+  EXPECT_EQ(support::LotsAndPurses(state, placement.changes), support::LotsAndPurses(placed, {}));
   EXPECT_EQ(placement.values, evaluation.value(changes_between(state, placed)));
 }
 

@@ -20,7 +20,7 @@ TEST(PositionFacts, what_holds_now_is_what_the_reckoning_says) {
         PositionFacts facts;
         facts.set_base(state, kRounds - round + 1);
         PerSeat<FactRow> told;
-        facts.tell(bigshot::Holdings::of(state), told);
+        facts.tell(Holdings::of(state), told);
         const Reckoning now = reckon(state);
         for (Seat s : seats(options.players)) {
           const auto fact = [&](PositionFact which) { return told[s][static_cast<std::size_t>(which)]; };
@@ -47,7 +47,7 @@ TEST(PositionFacts, without_rounds_left_what_is_expected_is_what_is) {
   PositionFacts facts;
   facts.set_base(state, 0);
   PerSeat<FactRow> told;
-  facts.tell(bigshot::Holdings::of(state), told);
+  facts.tell(Holdings::of(state), told);
   for (const FactRow& row : told) {
     EXPECT_EQ(row[static_cast<std::size_t>(PositionFact::kWorthExpected)],
               row[static_cast<std::size_t>(PositionFact::kWorthNow)]);

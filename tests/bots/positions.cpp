@@ -138,7 +138,7 @@ Changes changes_between(const State& base, const State& later) {
   return changes;
 }
 
-Holdings::Holdings(const State& base, const Changes& changes) {
+LotsAndPurses::LotsAndPurses(const State& base, const Changes& changes) {
   for (Lot lot : kAllLots) lots[lot] = base.contents(lot);
   for (Color color : kAllColors) {
     money[color] = base.money(color).millions;

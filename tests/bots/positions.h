@@ -62,13 +62,13 @@ int open_lots(const State& state);
 Changes changes_between(const State& base, const State& later);
 
 // The lots and purses of a base with changes.
-struct Holdings {
+struct LotsAndPurses {
   PerLot<Contents> lots;
   PerColor<int> money;
   PerColor<int> loans;
 
-  Holdings(const State& base, const Changes& changes);
-  friend bool operator==(const Holdings&, const Holdings&) = default;
+  LotsAndPurses(const State& base, const Changes& changes);
+  friend bool operator==(const LotsAndPurses&, const LotsAndPurses&) = default;
 };
 
 }  // namespace bigshot::support

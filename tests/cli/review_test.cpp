@@ -17,7 +17,7 @@ namespace {
 
 namespace json = boost::json;
 
-const std::string kGames = BIGSHOT_TEST_DATA "/reviews/games.jsonl";  // 4, 2, 3 and 3 players
+const std::string kReviewedGames = BIGSHOT_TEST_DATA "/reviews/games.jsonl";  // 4, 2, 3 and 3 players
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -32,7 +32,7 @@ Outcome review(Arguments more, const Environment& environment = {}) {
 }
 
 TEST(ReviewCommand, of_one_game_is_the_curve_luck_and_skill_turning_points_and_auctions) {
-  const Outcome outcome = review({kGames, "--game", "1", "--lang", "en"});
+  const Outcome outcome = review({kReviewedGames, "--game", "1", "--lang", "en"});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
   for (const char* part : {"100 %", "stands for several", "Fair share", "Without luck", "Turning points:",
                            "Better: “", "A coach would tell", "What the cubes were worth", "Against"}) {
@@ -51,7 +51,7 @@ TEST(ReviewCommand, names_mistakes_and_reasons_in_four_languages) {
       {"fr", "Tournants de la partie", "une gaffe", "Mieux", "Un entraîneur dirait à", "Contre"},
       {"it", "Punti di svolta", "un errore grave", "Meglio: «", "Un allenatore direbbe a", "Contro"}};
   for (const auto& language : words) {
-    const std::string out = review({kGames, "--game", "1", "--lang", language[0]}).out;
+    const std::string out = review({kReviewedGames, "--game", "1", "--lang", language[0]}).out;
     std::string one_line = out;
     std::replace(one_line.begin(), one_line.end(), '\n', ' ');
     for (std::size_t i = 1; i < language.size(); ++i) {
@@ -74,7 +74,7 @@ void expect_options_best_first(const json::value& entry) {
 }
 
 TEST(ReviewCommand, as_json_is_one_object_a_game_that_adds_up) {
-  const Outcome outcome = review({kGames, "--json"});
+  const Outcome outcome = review({kReviewedGames, "--json"});
   EXPECT_EQ(outcome.exit_code, 0);
   const auto lines = lines_of(outcome.out);
   ASSERT_EQ(lines.size(), 4U);
@@ -112,14 +112,14 @@ TEST(ReviewCommand, as_json_is_one_object_a_game_that_adds_up) {
 }
 
 TEST(ReviewCommand, is_the_same_whatever_the_number_of_threads) {
-  const std::string one = run({"review", kGames, "--json", "--threads", "1"}).out;
-  EXPECT_EQ(run({"review", kGames, "--json", "--threads", "3"}).out, one);
-  EXPECT_EQ(run({"review", kGames, "--threads", "3", "--lang", "en"}).out,
-            run({"review", kGames, "--threads", "1", "--lang", "en"}).out);
+  const std::string one = run({"review", kReviewedGames, "--json", "--threads", "1"}).out;
+  EXPECT_EQ(run({"review", kReviewedGames, "--json", "--threads", "3"}).out, one);
+  EXPECT_EQ(run({"review", kReviewedGames, "--threads", "3", "--lang", "en"}).out,
+            run({"review", kReviewedGames, "--threads", "1", "--lang", "en"}).out);
 }
 
 TEST(ReviewCommand, sums_up_many_games_by_name) {
-  const Outcome outcome = review({kGames, "--lang", "en"});
+  const Outcome outcome = review({kReviewedGames, "--lang", "en"});
   EXPECT_EQ(outcome.exit_code, 0);
   EXPECT_TRUE(contains(outcome.out, "4 games, averages for each player")) << outcome.out;
   EXPECT_TRUE(contains(outcome.out, "Variance")) << outcome.out;
@@ -143,7 +143,7 @@ TEST(ReviewCommand, sums_up_many_games_by_name) {
 
 TEST(ReviewCommand, draws_a_picture_that_names_mistakes_and_escapes_names) {
   const Folder folder;
-  std::string record = lines_of(read_all(kGames))[0];
+  std::string record = lines_of(read_all(kReviewedGames))[0];
   const std::size_t name = record.find("\"easy\"");
   record.replace(name, 6, "\"<b>&Co\"");
   std::ofstream(folder.file("game.jsonl")) << record << '\n';
@@ -183,7 +183,7 @@ TEST(ReviewCommand, tells_what_is_best_in_a_position_and_nothing_of_a_course) {
 }
 
 TEST(ReviewCommand, stopped_in_a_deep_look_tells_what_it_has_seen_so_far) {
-  LiveProgram reviewing({"review", kGames, "--game", "1", "--depth", "deep", "--lang", "en", "--ascii"},
+  LiveProgram reviewing({"review", kReviewedGames, "--game", "1", "--depth", "deep", "--lang", "en", "--ascii"},
                         LiveProgram::On::kTerminal);
   reviewing.until("ETA");
   reviewing.signal(SIGINT);
@@ -195,7 +195,7 @@ TEST(ReviewCommand, stopped_in_a_deep_look_tells_what_it_has_seen_so_far) {
 }
 
 TEST(ReviewCommand, stopped_in_one_game_writes_the_json_of_what_it_has_seen) {
-  LiveProgram reviewing({"review", kGames, "--game", "1", "--depth", "deep", "--json", "--lang", "en"},
+  LiveProgram reviewing({"review", kReviewedGames, "--game", "1", "--depth", "deep", "--json", "--lang", "en"},
                         LiveProgram::On::kTerminal);
   reviewing.until("ETA");
   reviewing.signal(SIGINT);
@@ -211,7 +211,7 @@ TEST(ReviewCommand, stopped_in_one_game_writes_the_json_of_what_it_has_seen) {
 
 TEST(ReviewCommand, stopped_among_many_games_tells_of_whole_games_alone) {
   const Folder folder;
-  const auto games = lines_of(read_all(kGames));
+  const auto games = lines_of(read_all(kReviewedGames));
   const json::object whole = json::parse(games[0]).as_object();
   json::object begun = whole;
   begun["moves"] = json::array();
@@ -237,19 +237,19 @@ TEST(ReviewCommand, says_what_is_wrong_with_what_it_is_given) {
   const std::vector<Case> cases = {
       {{folder.file("missing.jsonl"), "--lang", "en"}, 2, "Cannot read "},
       {{folder.file("missing.jsonl"), "--lang", "de"}, 2, "missing.jsonl"},
-      {{kGames, "--game", "5", "--lang", "en"}, 2, "4 games"},
-      {{kGames, "--game", "5", "--lang", "de"}, 2, "4 Partien"},
-      {{kGames, "--game", "5", "--lang", "fr"}, 2, "4 parties"},
-      {{kGames, "--game", "5", "--lang", "it"}, 2, "4 partite"},
-      {{kGames, "--game", "0"}, 2, "--game"},
-      {{kGames, "--depth", "deeper"}, 2, "quick"},
-      {{kGames, "--threads", "0"}, 2, "--threads"},
-      {{kGames, "--lang", "tlh"}, 2, "--lang"},
-      {{kGames, "--svg", folder.file("curve.svg"), "--lang", "en"}, 2, "A picture is of one game"},
-      {{kGames, "--game", "1", "--svg", "/nowhere/curve.svg", "--lang", "en"}, 2, "/nowhere/curve.svg"},
+      {{kReviewedGames, "--game", "5", "--lang", "en"}, 2, "4 games"},
+      {{kReviewedGames, "--game", "5", "--lang", "de"}, 2, "4 Partien"},
+      {{kReviewedGames, "--game", "5", "--lang", "fr"}, 2, "4 parties"},
+      {{kReviewedGames, "--game", "5", "--lang", "it"}, 2, "4 partite"},
+      {{kReviewedGames, "--game", "0"}, 2, "--game"},
+      {{kReviewedGames, "--depth", "deeper"}, 2, "quick"},
+      {{kReviewedGames, "--threads", "0"}, 2, "--threads"},
+      {{kReviewedGames, "--lang", "tlh"}, 2, "--lang"},
+      {{kReviewedGames, "--svg", folder.file("curve.svg"), "--lang", "en"}, 2, "A picture is of one game"},
+      {{kReviewedGames, "--game", "1", "--svg", "/nowhere/curve.svg", "--lang", "en"}, 2, "/nowhere/curve.svg"},
       {{"--lang", "en"}, 2, "FILE"},
-      {{kGames, "--position", "x"}, 2, "--position"},
-      {{kGames, "--json", "--calibration"}, 2, "--json"},
+      {{kReviewedGames, "--position", "x"}, 2, "--position"},
+      {{kReviewedGames, "--json", "--calibration"}, 2, "--json"},
       {{"--position", "4rof nonsense", "--lang", "en"}, 2, "A position has 11 parts"},
   };
   for (const Case& one : cases) {
@@ -266,16 +266,16 @@ TEST(ReviewCommand, says_what_is_wrong_with_what_it_is_given) {
 TEST(ReviewCommand, draws_no_picture_over_the_games) {
   const Folder folder;
   const std::string games = folder.file("games.jsonl");
-  std::filesystem::copy_file(kGames, games);
+  std::filesystem::copy_file(kReviewedGames, games);
   const Outcome outcome = review({games, "--game", "1", "--svg", folder.file("./games.jsonl"), "--lang", "en"});
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_TRUE(contains(outcome.err, "would be overwritten")) << outcome.err;
-  EXPECT_EQ(read_all(games), read_all(kGames));
+  EXPECT_EQ(read_all(games), read_all(kReviewedGames));
 }
 
 TEST(ReviewCommand, sums_up_finished_games_alone_and_says_so) {
   const Folder folder;
-  const auto games = lines_of(read_all(kGames));
+  const auto games = lines_of(read_all(kReviewedGames));
   json::object begun = json::parse(games[0]).as_object();
   begun["moves"].as_array().resize(1);
   begun.erase("result");
@@ -296,7 +296,7 @@ TEST(ReviewCommand, sums_up_finished_games_alone_and_says_so) {
 
 TEST(ReviewCommand, tells_wrong_records_with_their_lines_and_reviews_the_others) {
   const Folder folder;
-  const auto games = lines_of(read_all(kGames));
+  const auto games = lines_of(read_all(kReviewedGames));
   std::ofstream(folder.file("games.jsonl")) << games[2] << "\n{\"no\": \"record\"}\n" << games[3] << '\n';
   for (const char* language : {"en", "de", "fr", "it"}) {
     const Outcome outcome = review({folder.file("games.jsonl"), "--json", "--lang", language});
@@ -308,7 +308,7 @@ TEST(ReviewCommand, tells_wrong_records_with_their_lines_and_reviews_the_others)
 
 TEST(ReviewCommand, holds_chances_against_results) {
   for (const char* language : {"en", "de", "fr", "it"}) {
-    const Outcome outcome = review({kGames, "--calibration", "--lang", language});
+    const Outcome outcome = review({kReviewedGames, "--calibration", "--lang", language});
     EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
     EXPECT_TRUE(contains(outcome.out, "1 bis 6") || contains(outcome.out, "1 to 6") ||
                 contains(outcome.out, "1 à 6") || contains(outcome.out, "da 1 a 6"))

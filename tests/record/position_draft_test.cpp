@@ -12,7 +12,7 @@ namespace {
 
 using namespace support;
 
-Result<PositionDraft, Fault> read(std::string_view text) { return read_position_draft(text, shipped_board); }
+Result<PositionDraft, Fault> read_draft(std::string_view text) { return read_position_draft(text, shipped_board); }
 
 std::set<std::string> ids_of(const PositionDraft& draft) {
   std::set<std::string> ids;
@@ -33,7 +33,7 @@ RC_GTEST_PROP(PositionDraft, of_a_real_moment_has_no_fault_and_is_written_as_it_
   const auto moves = *rc::gen::inRange<std::size_t>(0, record.moves.size() + 1);
   const State state = position(record, moves);
   const std::string text = write_position(state, record.header.board, true);
-  const auto draft = read(text);
+  const auto draft = read_draft(text);
   RC_ASSERT(draft.ok());
   RC_ASSERT(draft->faults.empty());
   RC_ASSERT(*draft->header.from == state);
@@ -47,7 +47,7 @@ RC_GTEST_PROP(PositionDraft, says_the_same_as_strict_reading_does, ()) {
   const auto at = *rc::gen::inRange<std::size_t>(0, text.size());
   text[at] = *rc::gen::elementOf(std::string("RYWB0123456789-=/: "));
   const auto strict = read_position(text, shipped_board);
-  const auto draft = read(text);
+  const auto draft = read_draft(text);
   RC_ASSERT(strict.ok() == (draft.ok() && draft->faults.empty()));
   if (!draft.ok()) RC_ASSERT(draft.error() == strict.error());
   if (draft.ok() && !strict.ok() && draft->position.round >= 1) {
@@ -61,10 +61,10 @@ RC_GTEST_PROP(PositionDraft, says_the_same_as_strict_reading_does, ()) {
 }
 
 TEST(PositionDraft, tells_every_reason_with_its_place) {
-  const auto draft =
-      read(start_with("RRRRRR/-/-/-/-/-/-/-/-/-/-/-/-",
-                      "RWW/WWBB/YYBB/YYWB/RRRR/RRYW/RYWB/RYWB/RRBB/RYBB/YWBB/RRYW/YYWW/RYWW/RYWW/RYWB/RRYB/-",
-                      "17 1 R40:0/Y34:3/W10:0/B10:0 - 1 roll"));
+  const auto draft = read_draft(
+      start_with("RRRRRR/-/-/-/-/-/-/-/-/-/-/-/-",
+                 "RWW/WWBB/YYBB/YYWB/RRRR/RRYW/RYWB/RYWB/RRBB/RYBB/YWBB/RRYW/YYWW/RYWW/RYWW/RYWB/RRYB/-",
+                 "17 1 R40:0/Y34:3/W10:0/B10:0 - 1 roll"));
   ASSERT_TRUE(draft.ok()) << draft.error().message.id;
   EXPECT_FALSE(draft->header.from.has_value());
   EXPECT_EQ(ids_of(*draft),
@@ -75,13 +75,13 @@ TEST(PositionDraft, tells_every_reason_with_its_place) {
 }
 
 TEST(PositionDraft, of_the_wrong_form_is_refused) {
-  const auto draft = read(start_with("-/-", kRing, "4 1 R10:0/Y10:0/W10:0/B10:0 - 1 roll"));
+  const auto draft = read_draft(start_with("-/-", kRing, "4 1 R10:0/Y10:0/W10:0/B10:0 - 1 roll"));
   ASSERT_FALSE(draft.ok());
   EXPECT_EQ(draft.error().key, "lots");
 }
 
 TEST(PositionDraft, takes_numbers_that_no_purse_can_hold) {
-  const auto draft = read(start_with(kNoLots, kRing, "4 1 R9999:9999/Y10:0/W10:0/B10:0 - 1 roll"));
+  const auto draft = read_draft(start_with(kNoLots, kRing, "4 1 R9999:9999/Y10:0/W10:0/B10:0 - 1 roll"));
   ASSERT_TRUE(draft.ok());
   EXPECT_EQ(ids_of(*draft), (std::set<std::string>{"position.loans@purses", "position.money@purses"}));
 }
@@ -108,7 +108,8 @@ RC_GTEST_PROP(FillRing, makes_a_possible_position_of_any_real_lots, ()) {
 }
 
 TEST(FillRing, needs_cubes_that_make_whole_spaces) {
-  const auto draft = read(start_with("RR/Y/-/-/-/-/-/-/-/-/-/-/-", kRing, "4 1 R10:0/Y10:0/W10:0/B10:0 - 1 roll"));
+  const auto draft =
+      read_draft(start_with("RR/Y/-/-/-/-/-/-/-/-/-/-/-", kRing, "4 1 R10:0/Y10:0/W10:0/B10:0 - 1 roll"));
   ASSERT_TRUE(draft.ok());
   EXPECT_FALSE(fill_ring(draft->position, 1).has_value());
 }

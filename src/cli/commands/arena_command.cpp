@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "arena/league_tally_file.h"
+#include "arena/shared_work.h"
 #include "cli/commands/arena_report.h"
 #include "cli/commands/bot_names.h"
 #include "cli/commands/commands.h"
@@ -40,8 +41,6 @@ constexpr const char* kArenaFooter =
     "Times\n"
     "are of the processor; of programs named exec: until they answer. Ctrl-C prints what there is.\n"
     "The same seed gives the same games, whatever the number of threads.";
-
-constexpr int kMostThreads = 256;
 
 struct ArenaChoice {
   GameChoice game;

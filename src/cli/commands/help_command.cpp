@@ -37,7 +37,7 @@ struct HelpChoice {
 };
 
 // Of the sources where their date is known (https://reproducible-builds.org/specs/source-date-epoch), else today.
-std::string edition_date() {
+std::string release_date() {
   std::time_t when = std::time(nullptr);
   if (const char* epoch = std::getenv("SOURCE_DATE_EPOCH")) {
     char* end = nullptr;
@@ -70,23 +70,23 @@ void write_file(const std::filesystem::path& file, const std::string& text) {
 }
 
 // In the folders where man and the shells look, below a folder such as /usr/share.
-void write_all(const std::filesystem::path& folder, const CommandDescription& program, const Edition& edition) {
+void write_all(const std::filesystem::path& folder, const CommandDescription& program, const Release& release) {
   const auto man = folder / "man" / "man1";
-  write_file(man / (program.name + ".1"), program_page(program, edition));
+  write_file(man / (program.name + ".1"), program_page(program, release));
   for (const CommandDescription& command : program.commands) {
-    write_file(man / (program.name + "-" + command.name + ".1"), command_page(program, command, edition));
+    write_file(man / (program.name + "-" + command.name + ".1"), command_page(program, command, release));
   }
   write_file(folder / "bash-completion" / "completions" / program.name, bash_completion(program));
   write_file(folder / "zsh" / "site-functions" / ("_" + program.name), zsh_completion(program));
   write_file(folder / "fish" / "vendor_completions.d" / (program.name + ".fish"), fish_completion(program));
 }
 
-void print_page(const CLI::App& program, const std::string& asked, const Edition& edition) {
+void print_page(const CLI::App& program, const std::string& asked, const Release& release) {
   const CommandDescription described = describe(program);
   if (asked.empty()) {
-    std::cout << program_page(described, edition);
+    std::cout << program_page(described, release);
   } else {
-    std::cout << command_page(described, describe(*program.get_subcommand(asked)), edition);
+    std::cout << command_page(described, describe(*program.get_subcommand(asked)), release);
   }
 }
 
@@ -130,17 +130,17 @@ void add_help(CLI::App& program, ExitCode& exit_code) {
       ->excludes(man)
       ->excludes(completion);
   command->callback([&program, &exit_code, choice] {
-    const Edition edition{BIGSHOT_VERSION, edition_date()};
+    const Release release{BIGSHOT_VERSION, release_date()};
     const std::string unknown = what_is_unknown(program, *choice);
     if (!unknown.empty()) {
       std::cerr << unknown;
       exit_code = kExitUsage;
     } else if (!choice->folder.empty()) {
-      write_all(choice->folder, describe(program), edition);
+      write_all(choice->folder, describe(program), release);
     } else if (!choice->shell.empty()) {
       std::cout << completion_for(choice->shell, describe(program));
     } else if (choice->man) {
-      print_page(program, choice->command, edition);
+      print_page(program, choice->command, release);
     } else {
       print_help(program, choice->command, choice->part);
     }

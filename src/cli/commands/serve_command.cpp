@@ -28,7 +28,7 @@ constexpr const char* kServeFooter =
     "Ctrl-C or SIGTERM ends it in good order. Nothing is lost however it ends. Behind a proxy: docs/deploy.md.";
 
 constexpr Milliseconds kPatience = 5000;  // for what is under way at the end
-constexpr int kMostThreads = 64;
+constexpr int kMostWorkers = 64;
 constexpr Milliseconds kDay = Milliseconds{24} * 3600 * 1000;
 constexpr int kMostDays = 36'500;
 constexpr int kMostConnections = 1'000'000;
@@ -217,11 +217,11 @@ void add_serve(CLI::App& program, ExitCode& exit_code) {
   command->add_flag("--trust-proxy", choice->trust_proxy,
                     "A proxy on this machine names the address of who asks (X-Forwarded-For)");
   command->add_option("--threads", choice->threads, "Network threads")
-      ->check(CLI::Range(1, kMostThreads))
+      ->check(CLI::Range(1, kMostWorkers))
       ->capture_default_str();
   command
       ->add_option("--workers", choice->workers, "Threads on which bots think (default: one less than the cores)")
-      ->check(CLI::Range(1, kMostThreads));
+      ->check(CLI::Range(1, kMostWorkers));
   command->add_option("--connections", choice->connections, "So many at most; each needs an open file")
       ->check(CLI::Range(1, kMostConnections))
       ->capture_default_str();

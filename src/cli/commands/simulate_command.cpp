@@ -6,6 +6,7 @@
 #include <iostream>
 #include <thread>
 
+#include "arena/shared_work.h"
 #include "arena/simulation_tally_file.h"
 #include "cli/commands/bot_names.h"
 #include "cli/commands/commands.h"
@@ -35,7 +36,6 @@ constexpr const char* kSimulateFooter =
     "\n"
     "The same seed gives the same games, whatever the number of threads. Ctrl-C prints what there is.";
 
-constexpr int kMostThreads = 256;
 constexpr double kFastMoves = 1;  // million a second
 
 struct SimulateChoice {

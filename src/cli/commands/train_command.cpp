@@ -4,6 +4,7 @@
 #include <chrono>
 #include <thread>
 
+#include "arena/shared_work.h"
 #include "arena/training_checkpoint.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/files.h"
@@ -40,7 +41,6 @@ constexpr double kSecondsPerCheckpoint = 60;
 constexpr double kLongestHours = 24.0 * 365;
 constexpr std::uint64_t kMostIterations = 100'000'000;
 constexpr int kMostGames = 1'000'000;
-constexpr int kMostThreads = 256;
 constexpr float kLastRateShare = 0.05F;
 constexpr std::string_view kCheckpointEnding = ".train";
 

@@ -6,7 +6,7 @@ namespace bigshot::cli {
 
 namespace {
 
-constexpr const char* kHead = R"(# Completion of bigshot for bash. Made by `bigshot help --completion bash`.
+constexpr const char* kBashHead = R"(# Completion of bigshot for bash. Made by `bigshot help --completion bash`.
 
 # _bigshot_value PLACE OPTION: sets what the option's value can be. Fails if it takes none.
 _bigshot_value() {
@@ -14,7 +14,7 @@ _bigshot_value() {
   case "$1 $2" in
 )";
 
-constexpr const char* kMiddle = R"(    *) return 1 ;;
+constexpr const char* kBashMiddle = R"(    *) return 1 ;;
   esac
 }
 
@@ -24,7 +24,7 @@ _bigshot_place() {
   case "$1" in
 )";
 
-constexpr const char* kTail = R"(  esac
+constexpr const char* kBashTail = R"(  esac
 }
 
 _bigshot() {
@@ -78,7 +78,7 @@ complete -F _bigshot bigshot
 )";
 
 // " kind=files" and the like; nothing where there is nothing to offer.
-std::string offer(const ArgumentDescription& argument) {
+std::string bash_offer(const ArgumentDescription& argument) {
   switch (argument.offer) {
     case Offer::kNothing:
       return "";
@@ -106,7 +106,7 @@ std::string value_case(const CompletionPlace& place, const ArgumentDescription& 
   for (const std::string& name : option.names) {
     patterns += (patterns.empty() ? "" : " | ") + shell_quoted(place.path + " " + name);
   }
-  const std::string offered = offer(option);
+  const std::string offered = bash_offer(option);
   return "    " + patterns + ")" + (offered.empty() ? " :" : offered) + " ;;\n";
 }
 
@@ -124,10 +124,10 @@ std::string bash_completion(const CommandDescription& program) {
     for (const CommandDescription& command : place.command->commands) commands.push_back(command.name);
     known += "    " + shell_quoted(place.path) + ") options='" + names_of(place.options) + "'";
     if (!commands.empty()) known += " commands='" + words(commands) + "'";
-    if (!place.command->positionals.empty()) known += offer(place.command->positionals.front());
+    if (!place.command->positionals.empty()) known += bash_offer(place.command->positionals.front());
     known += " ;;\n";
   }
-  return kHead + values + kMiddle + known + kTail;
+  return kBashHead + values + kBashMiddle + known + kBashTail;
 }
 
 }  // namespace bigshot::cli

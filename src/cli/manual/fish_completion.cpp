@@ -5,7 +5,7 @@ namespace bigshot::cli {
 
 namespace {
 
-constexpr const char* kHead = R"(# Completion of bigshot for fish. Made by `bigshot help --completion fish`.
+constexpr const char* kFishHead = R"(# Completion of bigshot for fish. Made by `bigshot help --completion fish`.
 
 # Whether the words before the cursor lead to this command: __bigshot_at admin tables
 function __bigshot_at
@@ -19,7 +19,7 @@ function __bigshot_at
         switch "$place $word"
 )";
 
-constexpr const char* kTail = R"(        end
+constexpr const char* kFishTail = R"(        end
     end
     test "$place" = " $argv" -o "$place$argv" = ''
 end
@@ -36,7 +36,7 @@ std::string fish_quoted(std::string_view text) {
   return out + "'";
 }
 
-std::string offer(const ArgumentDescription& argument) {
+std::string fish_offer(const ArgumentDescription& argument) {
   switch (argument.offer) {
     case Offer::kNothing:
       return " -x";
@@ -61,7 +61,7 @@ std::string option_line(const CompletionPlace& place, const ArgumentDescription&
   for (const std::string& name : option.names) {
     line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   }
-  if (!option.value.empty()) line += offer(option);
+  if (!option.value.empty()) line += fish_offer(option);
   return line + " -d " + fish_quoted(brief(option.text)) + "\n";
 }
 
@@ -101,7 +101,7 @@ std::string fish_completion(const CommandDescription& program) {
     }
     for (const ArgumentDescription* option : place.options) lines += option_line(place, *option);
   }
-  return kHead + walk + kTail + lines;
+  return kFishHead + walk + kFishTail + lines;
 }
 
 }  // namespace bigshot::cli

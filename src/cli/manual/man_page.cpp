@@ -102,9 +102,9 @@ std::string argument_entry(const ArgumentDescription& argument) {
   return ".TP\n" + head + "\n" + escaped(as_sentence(argument.text) + facts(argument)) + "\n";
 }
 
-std::string title(const std::string& page, const std::string& about, const Edition& edition) {
+std::string title(const std::string& page, const std::string& about, const Release& release) {
   return ".\\\" Made by bigshot help --man; the source is the program itself.\n.TH " + upper(page) + " 1 " +
-         edition.date + " \"bigshot " + edition.version + "\" \"Big Shot\"\n.SH NAME\n" + escaped(page) + " \\- " +
+         release.date + " \"bigshot " + release.version + "\" \"Big Shot\"\n.SH NAME\n" + escaped(page) + " \\- " +
          escaped(about) + "\n";
 }
 
@@ -179,9 +179,9 @@ std::string inner_commands(const CommandDescription& command) {
 
 }  // namespace
 
-std::string program_page(const CommandDescription& program, const Edition& edition) {
+std::string program_page(const CommandDescription& program, const Release& release) {
   const std::string about = program.text.substr(program.text.find(": ") + 2);
-  std::string text = title(program.name, about.substr(0, about.find_last_not_of('.') + 1), edition) +
+  std::string text = title(program.name, about.substr(0, about.find_last_not_of('.') + 1), release) +
                      synopsis(program.name, program) + description(program) + ".SH COMMANDS\n";
   std::vector<std::string> pages;
   for (const CommandDescription& command : program.commands) {
@@ -192,8 +192,8 @@ std::string program_page(const CommandDescription& program, const Edition& editi
 }
 
 std::string command_page(const CommandDescription& program, const CommandDescription& command,
-                         const Edition& edition) {
-  return title(program.name + "-" + command.name, lower_first(command.text), edition) +
+                         const Release& release) {
+  return title(program.name + "-" + command.name, lower_first(command.text), release) +
          synopsis(program.name + " " + command.name, command) + description(command) + inner_commands(command) +
          arguments(command) + exit_status() + examples(command) + see_also({program.name});
 }

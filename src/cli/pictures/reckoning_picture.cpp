@@ -21,11 +21,11 @@ constexpr int kLoansEnd = 71;
 constexpr int kBalanceEnd = kPictureColumns;
 constexpr std::size_t kLotsColumns = 27;
 
-constexpr int kLeastNameRoom = kCube - kName - 1;
+constexpr int kLeastRoomForName = kCube - kName - 1;
 
 // Long names get what a terminal has beyond the width of the pictures: all columns after them move to the right.
 int shift(const Scene& scene) {
-  return std::clamp(widest_name(scene) - kLeastNameRoom, 0, std::max(0, scene.columns() - kPictureColumns));
+  return std::clamp(widest_name(scene) - kLeastRoomForName, 0, std::max(0, scene.columns() - kPictureColumns));
 }
 
 struct Sum {
@@ -74,11 +74,11 @@ int draw_color(Canvas& canvas, int row, const Scene& scene, const Reckoning& rec
   return row;
 }
 
-int draw_seat(Canvas& canvas, int row, const Scene& scene, const Reckoning& reckoning, Seat seat) {
+int draw_reckoned_seat(Canvas& canvas, int row, const Scene& scene, const Reckoning& reckoning, Seat seat) {
   const SeatReckoning& own = reckoning.seats[seat];
   const Style style = reckoning.wins(seat) ? Style::kStrong : Style::kPlain;
   canvas.put(row, 0, std::to_string(own.place) + ".", style);
-  const auto room = static_cast<std::size_t>(kLeastNameRoom + shift(scene));
+  const auto room = static_cast<std::size_t>(kLeastRoomForName + shift(scene));
   canvas.put(row, kName, cut(scene.name(seat), room, scene.voice.look().unicode ? "…" : "~"), style);
   const auto colors = colors_of(scene.state, seat);
   for (Color color : colors) {
@@ -182,7 +182,7 @@ std::string reckoning_picture(const Scene& scene) {
   canvas.put_to(0, kLoansEnd + shift(scene), voice.text("table.loans"), Style::kFaint);
   canvas.put_to(0, kBalanceEnd + shift(scene), voice.text("table.balance"), Style::kFaint);
   int row = 1;
-  for (Seat seat : by_place(scene.state, reckoning)) row = draw_seat(canvas, row, scene, reckoning, seat);
+  for (Seat seat : by_place(scene.state, reckoning)) row = draw_reckoned_seat(canvas, row, scene, reckoning, seat);
   return canvas.render(voice.look());
 }
 
