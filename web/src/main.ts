@@ -3,6 +3,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './design/tokens.css';
 import './design/base.css';
+import 'virtual:cubes.css';
 import { languageFrom, startLanguage } from './i18n/index.svelte';
 import { followNewVersion, keepOffline } from './offline/register';
 import { startRoutes } from './routes.svelte';

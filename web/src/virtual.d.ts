@@ -26,6 +26,13 @@ declare module 'virtual:limits' {
   export default limits;
 }
 
+declare module 'virtual:cubes' {
+  const pictures: Record<'dark' | 'light', Record<import('./game/types').Edition, Record<import('./game/types').ColorCode, string>>>;
+  export default pictures;
+}
+
+declare module 'virtual:cubes.css';
+
 declare module '*.position' {
   const position: import('./worker/bigshot_wasm').Position;
   export default position;

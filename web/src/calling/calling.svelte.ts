@@ -29,7 +29,7 @@ export function call(view: GameView): () => void {
 
 function mark(called: boolean): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (icon) icon.href = called ? '/icon-call.svg' : '/icon.svg';
+  if (icon) icon.href = called ? '/icon-call.png' : '/icon.png';
   // Only installed pages have a badge.
   const installed = matchMedia('(display-mode: standalone)').matches;
   if (installed && 'setAppBadge' in navigator) void (called ? navigator.setAppBadge(1) : navigator.clearAppBadge()).catch(() => undefined);

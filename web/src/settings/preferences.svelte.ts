@@ -186,6 +186,7 @@ export function startAppearance(): void {
       const { dataset } = document.documentElement;
       dataset['theme'] = themeNow();
       dataset['motion'] = motionAllowed() ? 'full' : 'calm';
+      dataset['pace'] = kept.pace;
       dataset['numbers'] = kept.largeNumbers ? 'large' : 'normal';
       dataset['hand'] = kept.hand;
       const ground = getComputedStyle(document.documentElement).getPropertyValue('--ink-900').trim();

@@ -3,10 +3,12 @@
 // view changes only those facts that are different. What depends on nothing that has changed is not even looked at.
 //
 // A slow phone cannot show all of it within one frame. So every part of the table has such an object of its own, and the
-// parts follow one another, a frame each: first what is decided, then the board, then seats, players and log. More parts
-// than these would make no frame shorter than the first, and all of them together longer. A newer view overtakes an older.
+// parts follow one another, a frame each: first what is decided, last the board, since what moves there makes every frame
+// dearer. What is out of sight takes no frame from the rest: it follows when the table has come to rest. A newer view
+// overtakes an older.
 import type { GameView } from '../game/types';
 import { afterFrame } from './after_frame';
+import { whenIdle } from './when_idle';
 
 class Cell {
   value = $state.raw<unknown>();
@@ -30,17 +32,21 @@ const DEEP = 2;
 const AS_IT_COMES = ['table', 'candidates'];
 
 // The parts of the table in the order in which they show a new view, each with what is worth a frame of its own if it has
-// changed. Else the part goes along with the next.
+// changed. Else the part goes along with another.
 const SHOWS = {
   decision: ['phase', 'turn', 'auction', 'payment', 'placing', 'choices', 'hint', 'question'],
+  strip: ['seats', 'turn', 'phase', 'auction', 'news'],
+  players: ['seats', 'turn', 'phase', 'auction', 'board'],
+  log: ['log', 'timeline'],
   board: ['board', 'ring', 'die', 'placing', 'recent', 'hint'],
-  rest: [],
+  labels: ['board', 'placing'],
 } as const satisfies Record<string, readonly (keyof GameView)[]>;
 export type Part = keyof typeof SHOWS;
 const PARTS = Object.keys(SHOWS) as Part[];
 
 class PartView {
   readonly facts: GameView;
+  inSight = true;
   private untold: GameView[] = [];
 
   constructor(
@@ -54,52 +60,84 @@ class PartView {
     return this.untold.length > 0;
   }
 
+  get isWorthAFrame(): boolean {
+    const last = this.untold.at(-1);
+    return last !== undefined && this.shows.some((fact) => last[fact] !== this.shown[fact]);
+  }
+
   tell(view: GameView): void {
     this.untold.push(view);
   }
 
-  // The last view, with everything that was to be told before it. Returns whether that is worth a frame.
-  show(): boolean {
+  // The last view, with everything that was to be told before it.
+  show(): void {
     const before = this.shown;
-    const last = (this.shown = this.untold.at(-1)!);
+    const last = this.untold.at(-1)!;
     const entries = this.untold.flatMap((view) => view.news.entries);
     const cubes = this.untold.flatMap((view) => view.news.cubes);
+    this.shown = { ...last, news: { ...last.news, entries, cubes } };
     this.untold = [];
-    change(this.facts, { ...last, news: { ...last.news, entries, cubes } }, DEEP);
-    return this.shows.some((fact) => last[fact] !== before[fact]);
+    change(this.facts, before, this.shown, DEEP);
   }
+}
+
+// When the parts follow; each returns what calls it off.
+interface Times {
+  afterFrame(act: () => void): () => void;
+  atRest(act: () => void): () => void;
 }
 
 export class ShownView {
   readonly parts: Readonly<Record<Part, GameView>>;
-  whole = $state(true); // all parts show the same view
+  whole = $state(true); // all parts that are in sight show the same view
   private readonly inOrder: PartView[];
   private callOff: (() => void) | null = null;
 
   constructor(
     private last: GameView,
-    private readonly after = afterFrame,
+    private readonly times: Times = { afterFrame, atRest: whenIdle },
   ) {
     this.inOrder = PARTS.map((part) => new PartView(last, SHOWS[part]));
     this.parts = Object.fromEntries(PARTS.map((part, i) => [part, this.inOrder[i]!.facts])) as Record<Part, GameView>;
+    this.setInSight('labels', false); // they are read aloud
   }
 
   update(next: GameView): void {
     // What is the same object as before need not be compared again for each part.
     this.last = sharing(this.last, next) as GameView;
     for (const part of this.inOrder) part.tell(this.last);
-    this.callOff?.();
-    this.showNext();
+    this.showNext((part) => part.inSight);
+  }
+
+  setInSight(part: Part, inSight: boolean): void {
+    this.inOrder[PARTS.indexOf(part)]!.inSight = inSight;
+    if (inSight) this.follow();
   }
 
   close(): void {
     this.callOff?.();
   }
 
-  private showNext(): void {
-    for (const part of this.inOrder) if (part.waits && part.show()) break;
-    this.whole = !this.inOrder.some((part) => part.waits);
-    this.callOff = this.whole ? null : this.after(() => this.showNext());
+  private showNext(isDue: (part: PartView) => boolean): void {
+    let framed = false;
+    for (const part of this.inOrder) {
+      if (!part.waits || !isDue(part)) continue;
+      if (part.isWorthAFrame) {
+        if (framed) break;
+        framed = true;
+      }
+      part.show();
+    }
+    this.follow();
+  }
+
+  // Whatever waits gets its turn.
+  private follow(): void {
+    this.callOff?.();
+    this.whole = !this.inOrder.some((part) => part.waits && part.inSight);
+    if (!this.whole) this.callOff = this.times.afterFrame(() => this.showNext((part) => part.inSight));
+    else if (this.inOrder.some((part) => part.waits)) this.callOff = this.times.atRest(() => this.showNext(() => true));
+    else this.callOff = null;
   }
 }
 
@@ -144,7 +182,7 @@ function signals<T extends object>(facts: T, deep: number): T {
   const cells: Record<string, Cell> = {};
   const made = {} as T;
   for (const [key, fact] of Object.entries(facts)) {
-    const cell = new Cell(standing(undefined, fact, key, deep - 1));
+    const cell = new Cell(standing(undefined, undefined, fact, key, deep - 1));
     cells[key] = cell;
     Object.defineProperty(made, key, { enumerable: true, get: () => cell.value });
   }
@@ -152,25 +190,30 @@ function signals<T extends object>(facts: T, deep: number): T {
   return made;
 }
 
-function change<T extends object>(old: T, next: T, deep: number): void {
-  const cells = cellsOf.get(old)!;
+// `before` is what `facts` says; what is the same object in `next` is not looked into.
+function change<T extends object>(facts: T, before: T, next: T, deep: number): void {
+  const cells = cellsOf.get(facts)!;
   for (const key in cells) {
+    const name = key as keyof T & string;
+    if (Object.is(before[name], next[name])) continue;
     const cell = cells[key]!;
-    cell.value = standing(cell.value, next[key as keyof T], key, deep - 1);
+    cell.value = standing(cell.value, before[name], next[name], key, deep - 1);
   }
 }
 
-// What stands in a cell for a fact, after what stood there: signals of its own, as far down as there are some.
-function standing(old: unknown, next: unknown, key: string, deep: number): unknown {
+// What stands in a cell for a fact, after `old` stood there for the fact `before`: signals of its own, as far down as there
+// are some.
+function standing(old: unknown, before: unknown, next: unknown, key: string, deep: number): unknown {
   if (deep === 0 || AS_IT_COMES.includes(key)) return next;
-  if (key === 'seats') return standingList(Array.isArray(old) ? old : [], next as readonly unknown[], deep);
+  if (key === 'seats') return standingList(old, before, next as readonly unknown[], deep);
   if (!isFacts(next)) return next;
-  if (!isFacts(old) || !sameKeys(old, next)) return signals(next, deep);
-  change(old, next, deep);
+  if (!isFacts(old) || !isFacts(before) || !sameKeys(before, next)) return signals(next, deep);
+  change(old, before, next, deep);
   return old;
 }
 
-function standingList(old: readonly unknown[], next: readonly unknown[], deep: number): readonly unknown[] {
-  const made = next.map((each, i) => standing(old[i], each, '', deep));
-  return made.length === old.length && made.every((each, i) => each === old[i]) ? old : made;
+function standingList(old: unknown, before: unknown, next: readonly unknown[], deep: number): readonly unknown[] {
+  const [stood, was] = [Array.isArray(old) ? old : [], Array.isArray(before) ? before : []];
+  const made = next.map((each, i) => standing(stood[i], was[i], each, '', deep));
+  return made.length === stood.length && made.every((each, i) => each === stood[i]) ? stood : made;
 }

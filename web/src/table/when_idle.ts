@@ -1,13 +1,19 @@
-// Does something when the page has nothing more urgent to do, and soon in any case. A page that nobody sees has nothing to
-// draw: then at once. Returns what calls it off.
+// Does something when the page has had a rest and nothing more urgent to do, and soon in any case. A page that nobody sees
+// has nothing to draw: then at once. Returns what calls it off.
 const AT_THE_LATEST = 500;
-const WITHOUT_IDLE_CALLBACKS = 100; // Safari has none
 
-export function whenIdle(act: () => void): () => void {
-  if (document.hidden || typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(act, document.hidden ? 0 : WITHOUT_IDLE_CALLBACKS);
-    return () => clearTimeout(timer);
-  }
-  const wanted = requestIdleCallback(act, { timeout: AT_THE_LATEST });
-  return () => cancelIdleCallback(wanted);
+export function whenIdle(act: () => void, rest = 100): () => void {
+  let callOff = () => {};
+  const timer = setTimeout(
+    () => {
+      if (document.hidden || typeof requestIdleCallback !== 'function') return act(); // Safari has none
+      const wanted = requestIdleCallback(act, { timeout: AT_THE_LATEST });
+      callOff = () => cancelIdleCallback(wanted);
+    },
+    document.hidden ? 0 : rest,
+  );
+  return () => {
+    clearTimeout(timer);
+    callOff();
+  };
 }

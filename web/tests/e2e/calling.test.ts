@@ -14,11 +14,11 @@ test('the title and the icon call, as long as one is asked', async () => {
   await playOn(page, mouse(page), (now) => now.phase === 'bidding');
   // The call comes a frame after the question.
   await expect.poll(() => page.title()).toMatch(/^● Your bid · /);
-  await expect.poll(() => page.evaluate(icon)).toBe('/icon-call.svg');
+  await expect.poll(() => page.evaluate(icon)).toBe('/icon-call.png');
   await page.click('[aria-label="Big Shot: home page"]');
   await page.waitForSelector('[data-play-now]');
   await expect.poll(() => page.title()).not.toContain('●');
-  await expect.poll(() => page.evaluate(icon)).toBe('/icon.svg');
+  await expect.poll(() => page.evaluate(icon)).toBe('/icon.png');
   await page.context().close();
 });
 

@@ -22,6 +22,7 @@ const CALM = process.argv.includes('--calm');
 const AGAINST = word('against');
 const PHONE = WIDTH < 600;
 const FRAME = 1000 / 60;
+const MOST_ROUNDS = 5; // a game has eighteen: one warms up, and there are three kinds
 const VIEW = 'view ';
 const WHOLE = 'whole view';
 
@@ -179,6 +180,10 @@ function reportAll({ name, updates: { quick, slowed, parts }, line }: Played): v
   console.log(`  parts of all frames, with the cost of tracing them, CPU x ${SLOWDOWN}: ${medians.join(', ')}`);
 }
 
+if (!(ROUNDS >= 1 && ROUNDS <= MOST_ROUNDS)) {
+  console.error(`trace_frames: --rounds is 1 to ${MOST_ROUNDS}, as many as a game has of each kind`);
+  process.exit(2);
+}
 const browser = await launch();
 const folders = [...(AGAINST ? [['before', AGAINST] as const] : []), [AGAINST ? 'after' : 'the page', DIST] as const];
 const served = await Promise.all(folders.map(([, folder]) => serve(folder)));

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { cubePictures } from '../../plugins/cubes';
 
 const css = readFileSync(new URL('../../src/design/tokens.css', import.meta.url), 'utf8');
 
@@ -179,4 +180,20 @@ test('components name tokens, and no colour of their own', () => {
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/[:\s(](#[0-9a-f]{3,8}\b|rgba?\(.*?\))/gi)].map((match) => `${path}: ${match[1]}`))
     .filter((found) => !/: #each\b/.test(found));
   expect(raw).toEqual([]);
+});
+
+test('the pictures of the cubes have the colours of their theme and edition, all four tints of each', () => {
+  const pictures = cubePictures();
+  const told = [
+    [pictures.dark.ravensburger, looks['2001 by night']],
+    [pictures.dark.opennplay, looks['2018 by night']],
+    [pictures.light.ravensburger, looks['2001 by day']],
+    [pictures.light.opennplay, looks['2018 by day']],
+  ] as const;
+  for (const [cubes, colors] of told) {
+    for (const [color, picture] of Object.entries(cubes)) {
+      const drawing = decodeURIComponent(picture);
+      for (const part of ['edge', 'face', 'lit', 'sign']) expect(drawing).toContain(`"${colors[`${color}-${part}`]}"`);
+    }
+  }
 });

@@ -18,87 +18,115 @@ async function viewsOfAGame(): Promise<GameView[]> {
   return views;
 }
 
-// Frames that come when the test says so.
-class Frames {
+// Something that comes when the test says so.
+class Moment {
   private due: (() => void)[] = [];
-  readonly after = (act: () => void) => {
+  readonly wait = (act: () => void) => {
     this.due.push(act);
-    return () => (this.due = this.due.filter((each) => each !== act));
+    return () => void (this.due = this.due.filter((each) => each !== act));
   };
-  draw() {
+  come() {
     for (const act of this.due.splice(0)) act();
   }
 }
 
+function shownFrom(view: GameView) {
+  const [frame, rest] = [new Moment(), new Moment()];
+  const shown = new ShownView(view, { afterFrame: frame.wait, atRest: rest.wait });
+  return { shown, frame, rest };
+}
+
 const views = await viewsOfAGame();
-const PARTS = ['decision', 'board', 'rest'] as const;
+const PARTS = ['decision', 'strip', 'players', 'log', 'board', 'labels'] as const;
 const shows = (shown: ShownView) => PARTS.map((part) => shown.parts[part].timeline.at);
+const bid = views.findIndex((view) => view.news.entries.some((entry) => entry.kind === 'bid'));
+const placing = views.findIndex((view) => view.news.cubes.length > 0);
 
 test('after every view of a game all parts say the same as that view, the decision at once', () => {
   expect(views.length).toBeGreaterThan(100);
-  const frames = new Frames();
-  const shown = new ShownView(views[0]!, frames.after);
+  const { shown, frame, rest } = shownFrom(views[0]!);
   for (const view of views.slice(1)) {
     shown.update(view);
     expect({ ...shown.parts.decision }).toEqual(view);
-    for (let frame = 0; !shown.whole; ++frame) {
-      expect(frame).toBeLessThan(PARTS.length);
-      frames.draw();
+    for (let frames = 0; !shown.whole; ++frames) {
+      expect(frames).toBeLessThan(PARTS.length);
+      frame.come();
     }
+    rest.come();
     for (const part of PARTS) expect({ ...shown.parts[part] }).toEqual(view);
   }
 });
 
 test('the parts follow one another, a frame each, and what has nothing new takes none', () => {
-  const frames = new Frames();
-  const bid = views.findIndex((view) => view.news.entries.some((entry) => entry.kind === 'bid'));
   const [before, after] = [views[bid - 1]!, views[bid]!];
   const [was, is] = [before.timeline.at, after.timeline.at];
-  const shown = new ShownView(before, frames.after);
+  const { shown, frame, rest } = shownFrom(before);
   shown.update(after);
-  expect(shows(shown)).toEqual([is, was, was]);
+  expect(shows(shown)).toEqual([is, was, was, was, was, was]);
   expect(shown.whole).toBe(false);
-  frames.draw();
-  expect(shows(shown)).toEqual([is, is, is]); // a bid changes nothing on the board
+  frame.come();
+  expect(shows(shown)).toEqual([is, is, was, was, was, was]);
+  frame.come();
+  expect(shows(shown)).toEqual([is, is, is, was, was, was]);
+  frame.come();
+  expect(shows(shown)).toEqual([is, is, is, is, is, was]); // a bid changes nothing on the board
   expect(shown.whole).toBe(true);
+  rest.come();
+  expect(shows(shown)).toEqual([is, is, is, is, is, is]);
 
-  const placing = views.findIndex((view) => view.news.cubes.length > 0);
-  const placed = views[placing]!.timeline.at;
   shown.update(views[placing - 1]!);
-  while (!shown.whole) frames.draw();
+  while (!shown.whole) frame.come();
+  rest.come();
   shown.update(views[placing]!);
-  frames.draw();
-  expect(shows(shown)).toEqual([placed, placed, views[placing - 1]!.timeline.at]);
-  frames.draw();
-  expect(shows(shown)).toEqual([placed, placed, placed]);
+  while (shows(shown)[3] !== views[placing]!.timeline.at) frame.come();
+  expect(shown.parts.board.timeline.at).toBe(views[placing - 1]!.timeline.at); // the board is last
+  frame.come();
+  expect(shown.parts.board.timeline.at).toBe(views[placing]!.timeline.at);
+  expect(shown.whole).toBe(true);
+});
+
+test('what is out of sight takes no frame: it follows at rest, or when it comes into sight', () => {
+  const is = views[placing]!.timeline.at;
+  const was = views[placing - 1]!.timeline.at;
+  const { shown, frame, rest } = shownFrom(views[placing - 1]!);
+  shown.setInSight('players', false);
+  shown.setInSight('log', false);
+  shown.update(views[placing]!);
+  while (!shown.whole) frame.come();
+  expect(shows(shown)).toEqual([is, is, was, was, is, was]);
+  shown.setInSight('log', true);
+  expect(shown.whole).toBe(false);
+  frame.come();
+  expect(shows(shown)).toEqual([is, is, was, is, is, was]);
+  rest.come();
+  rest.come();
+  expect(shows(shown)).toEqual([is, is, is, is, is, is]);
 });
 
 test('a newer view overtakes an older one, and what happened meanwhile is told, all of it', () => {
-  const frames = new Frames();
-  const shown = new ShownView(views[0]!, frames.after);
+  const { shown, frame } = shownFrom(views[0]!);
   const some = views.slice(1, 4);
   shown.update(some[0]!);
-  frames.draw();
+  frame.come();
   for (const view of some.slice(1)) shown.update(view);
   expect(shown.parts.decision.timeline.at).toBe(some.at(-1)!.timeline.at);
-  expect(shown.parts.rest.timeline.at).toBe(views[0]!.timeline.at);
-  while (!shown.whole) frames.draw();
-  expect(new Set(shows(shown))).toEqual(new Set([some.at(-1)!.timeline.at]));
-  expect(shown.parts.rest.news.entries).toEqual(some.flatMap((view) => view.news.entries));
+  expect(shown.parts.board.timeline.at).toBe(views[0]!.timeline.at);
+  while (!shown.whole) frame.come();
+  expect(new Set(shows(shown).slice(0, -1))).toEqual(new Set([some.at(-1)!.timeline.at]));
+  expect(shown.parts.board.news.entries).toEqual(some.flatMap((view) => view.news.entries));
 });
 
 test('a table that is left shows nothing more', () => {
-  const frames = new Frames();
-  const shown = new ShownView(views[0]!, frames.after);
+  const { shown, frame, rest } = shownFrom(views[0]!);
   shown.update(views[1]!);
   shown.close();
-  frames.draw();
-  expect(shown.parts.rest.timeline.at).toBe(views[0]!.timeline.at);
+  frame.come();
+  rest.come();
+  expect(shown.parts.board.timeline.at).toBe(views[0]!.timeline.at);
 });
 
 test('a bid changes no lot, no space and no player but in what the bid is about', () => {
-  const bid = views.findIndex((view) => view.news.entries.some((entry) => entry.kind === 'bid'));
-  const shown = new ShownView(views[bid - 1]!, new Frames().after);
+  const { shown } = shownFrom(views[bid - 1]!);
   const now = shown.parts.decision;
   const before = { ...now, lots: [...now.board.lots], spaces: [...now.ring.spaces], purses: now.seats.map((seat) => seat.purses) };
   shown.update(views[bid]!);
@@ -111,8 +139,7 @@ test('a bid changes no lot, no space and no player but in what the bid is about'
 });
 
 test('a placing changes the lot that it is on, and no other', () => {
-  const placing = views.findIndex((view) => view.news.cubes.length > 0);
-  const shown = new ShownView(views[placing - 1]!, new Frames().after);
+  const { shown } = shownFrom(views[placing - 1]!);
   const { board } = shown.parts.decision;
   const lots = [...board.lots];
   shown.update(views[placing]!);
@@ -127,7 +154,7 @@ test('a placing changes the lot that it is on, and no other', () => {
 
 test('a clock that is told anew is new, though it says the same', () => {
   const table = (clock: object) => ({ ...views[0]!, table: { clock } }) as unknown as GameView;
-  const shown = new ShownView(table({ seat: 0, decision: 30_000, reserve: 60_000 }), new Frames().after);
+  const { shown } = shownFrom(table({ seat: 0, decision: 30_000, reserve: 60_000 }));
   const before = shown.parts.decision.table!.clock;
   shown.update(table({ seat: 0, decision: 30_000, reserve: 60_000 }));
   expect(shown.parts.decision.table!.clock).not.toBe(before);
@@ -135,7 +162,7 @@ test('a clock that is told anew is new, though it says the same', () => {
 
 test('a part that comes or goes, and facts that come with it, are there', () => {
   const without = { ...views[0]!, auction: null };
-  const shown = new ShownView(without, new Frames().after);
+  const { shown } = shownFrom(without);
   const auction = { ...views.find((view) => view.auction)!.auction! };
   shown.update({ ...without, auction });
   expect({ ...shown.parts.decision.auction }).toEqual(auction);
