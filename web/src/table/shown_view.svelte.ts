@@ -35,6 +35,7 @@ const AS_IT_COMES = ['table', 'candidates'];
 // changed. Else the part goes along with another.
 const SHOWS = {
   decision: ['phase', 'turn', 'auction', 'payment', 'placing', 'choices', 'hint', 'question'],
+  controls: ['phase'], // with the decision, but for a panel that opens
   strip: ['seats', 'turn', 'phase', 'auction', 'news'],
   players: ['seats', 'turn', 'phase', 'auction', 'board'],
   log: ['log', 'timeline'],

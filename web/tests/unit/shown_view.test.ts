@@ -37,7 +37,7 @@ function shownFrom(view: GameView) {
 }
 
 const views = await viewsOfAGame();
-const PARTS = ['decision', 'strip', 'players', 'log', 'board', 'labels'] as const;
+const PARTS = ['decision', 'controls', 'strip', 'players', 'log', 'board', 'labels'] as const;
 const shows = (shown: ShownView) => PARTS.map((part) => shown.parts[part].timeline.at);
 const bid = views.findIndex((view) => view.news.entries.some((entry) => entry.kind === 'bid'));
 const placing = views.findIndex((view) => view.news.cubes.length > 0);
@@ -62,27 +62,37 @@ test('the parts follow one another, a frame each, and what has nothing new takes
   const [was, is] = [before.timeline.at, after.timeline.at];
   const { shown, frame, rest } = shownFrom(before);
   shown.update(after);
-  expect(shows(shown)).toEqual([is, was, was, was, was, was]);
+  expect(shows(shown)).toEqual([is, is, was, was, was, was, was]); // the panel is the same, so its buttons are shown at once
   expect(shown.whole).toBe(false);
   frame.come();
-  expect(shows(shown)).toEqual([is, is, was, was, was, was]);
+  expect(shows(shown)).toEqual([is, is, is, was, was, was, was]);
   frame.come();
-  expect(shows(shown)).toEqual([is, is, is, was, was, was]);
+  expect(shows(shown)).toEqual([is, is, is, is, was, was, was]);
   frame.come();
-  expect(shows(shown)).toEqual([is, is, is, is, is, was]); // a bid changes nothing on the board
+  expect(shows(shown)).toEqual([is, is, is, is, is, is, was]); // a bid changes nothing on the board
   expect(shown.whole).toBe(true);
   rest.come();
-  expect(shows(shown)).toEqual([is, is, is, is, is, is]);
+  expect(shows(shown)).toEqual([is, is, is, is, is, is, is]);
 
   shown.update(views[placing - 1]!);
   while (!shown.whole) frame.come();
   rest.come();
   shown.update(views[placing]!);
-  while (shows(shown)[3] !== views[placing]!.timeline.at) frame.come();
+  while (shown.parts.log.timeline.at !== views[placing]!.timeline.at) frame.come();
   expect(shown.parts.board.timeline.at).toBe(views[placing - 1]!.timeline.at); // the board is last
   frame.come();
   expect(shown.parts.board.timeline.at).toBe(views[placing]!.timeline.at);
   expect(shown.whole).toBe(true);
+});
+
+test('a panel that opens has its buttons a frame later', () => {
+  const opens = views.findIndex((view, i) => view.auction && !views[i - 1]?.auction);
+  const { shown, frame } = shownFrom(views[opens - 1]!);
+  shown.update(views[opens]!);
+  expect(shown.parts.decision.auction).not.toBeNull();
+  expect(shown.parts.controls.auction).toBeNull();
+  frame.come();
+  expect(shown.parts.controls.auction).not.toBeNull();
 });
 
 test('what is out of sight takes no frame: it follows at rest, or when it comes into sight', () => {
@@ -93,14 +103,14 @@ test('what is out of sight takes no frame: it follows at rest, or when it comes 
   shown.setInSight('log', false);
   shown.update(views[placing]!);
   while (!shown.whole) frame.come();
-  expect(shows(shown)).toEqual([is, is, was, was, is, was]);
+  expect(shows(shown)).toEqual([is, is, is, was, was, is, was]);
   shown.setInSight('log', true);
   expect(shown.whole).toBe(false);
   frame.come();
-  expect(shows(shown)).toEqual([is, is, was, is, is, was]);
+  expect(shows(shown)).toEqual([is, is, is, was, is, is, was]);
   rest.come();
   rest.come();
-  expect(shows(shown)).toEqual([is, is, is, is, is, is]);
+  expect(shows(shown)).toEqual([is, is, is, is, is, is, is]);
 });
 
 test('a newer view overtakes an older one, and what happened meanwhile is told, all of it', () => {
