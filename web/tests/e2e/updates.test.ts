@@ -1,7 +1,7 @@
 // How little of the page a new view changes: what is not touched costs a slow phone nothing (tools/trace_frames).
 import { expect, test } from 'vitest';
 import { browserTests } from './browser';
-import { after, asked, isKept, mouse, playOn } from './driver';
+import { after, asked, isKept, mouse, playOn, touch } from './driver';
 
 const place = browserTests();
 
@@ -73,4 +73,36 @@ test('a laid cube changes its own sheet of the board, and the panel tells at onc
   );
   expect(new Set(told).size).toBe(1); // and not first what another cube would do there
   expect(new Set(sheets.filter((sheet) => sheet >= 0)).size).toBe(1);
+});
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+// What moves is drawn anew, all that is below it.
+test.each(['en', 'de', 'fr', 'it'])('on a phone the players stay where they are, whatever panel is open (%s)', async (language) => {
+  const page = await place.open({ context: PHONE, preferences: { pace: 'instant' }, language });
+  await page.tap('[data-play-now]');
+  const tops = new Map<number, string>();
+  await playOn(page, touch(page), async ({ phase, left, round }) => {
+    const top = await page.evaluate(() => document.querySelector<HTMLElement>('main > .players')!.offsetTop);
+    tops.set(top, `${phase} ${left}`);
+    return round === 4;
+  });
+  expect([...tops.values()]).toHaveLength(1);
+});
+
+test('a touched lot shows the cube, and not first what it would do', async () => {
+  const page = await place.open({ context: PHONE, preferences: { pace: 'instant' } });
+  await page.tap('[data-play-now]');
+  const before = await playOn(page, touch(page), (now) => now.phase === 'placing' && now.lots.length > 0);
+  await page.evaluate(() => {
+    const found: string[] = [];
+    new MutationObserver(() => found.push(...[...document.querySelectorAll('[data-lot].aimed')].map((lot) => lot.outerHTML))).observe(
+      document.querySelector('.city')!,
+      { subtree: true, childList: true, attributes: true },
+    );
+    Object.assign(window, { aimedAt: found });
+  });
+  await touch(page).place(before.lots[0]!);
+  await after(page, before);
+  expect(await page.evaluate(() => (window as unknown as { aimedAt: string[] }).aimedAt)).toEqual([]);
 });
