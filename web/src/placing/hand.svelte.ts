@@ -6,7 +6,8 @@ import type { Candidate, ColorCode, GameView, LotId, Placing, PlayCommands } fro
 import { startDrag } from './drag';
 
 interface Facts {
-  view: GameView;
+  view: GameView; // as it is drawn
+  latest?: GameView; // which may be a few frames ahead: who is quick means what came of the cube before
   play: PlayCommands | null;
 }
 
@@ -14,7 +15,7 @@ export interface Hand {
   readonly placing: boolean; // cubes are placed here and now
   readonly color: ColorCode | null;
   candidatesIn(view: GameView): Candidate[]; // what the cube would do on each lot
-  readonly aimed: Candidate | null; // on the lot that it is held over
+  aimedIn(view: GameView): Candidate | null; // on the lot that it is held over
   readonly over: LotId | null;
   readonly dragged: { color: ColorCode; x: number; y: number } | null;
   hover(lot: LotId | null): void;
@@ -46,17 +47,19 @@ export function useHand(facts: () => Facts): Hand {
     const held = colorIn(view);
     return held ? view.placing!.candidates.filter((each) => each.color === held) : NONE;
   }
+  const latest = () => facts().latest ?? facts().view;
   const placing = $derived(isPlacing(facts().view));
   const color = $derived(colorIn(facts().view));
-  const placedOn = (lot: LotId | null) => facts().view.placing?.placed.filter((each) => each.lot === lot).length ?? 0;
+  const placedIn = (view: GameView, lot: LotId | null) => view.placing?.placed.filter((each) => each.lot === lot).length ?? 0;
   // A cube that has just come shows what it does; what another would do is shown when the lot is aimed at anew.
-  const aimed = $derived(
-    over === null || placedOn(over) > lying ? null : (candidatesIn(facts().view).find((each) => each.lot === over) ?? null),
-  );
+  function aimedIn(view: GameView): Candidate | null {
+    if (over === null || placedIn(view, over) > lying) return null;
+    return candidatesIn(view).find((each) => each.lot === over) ?? null;
+  }
 
   function hover(lot: LotId | null) {
     over = lot;
-    lying = placedOn(lot);
+    lying = placedIn(facts().view, lot);
   }
 
   // One after the other: which cube is in the hand is known when the one before lies on its lot.
@@ -64,25 +67,26 @@ export function useHand(facts: () => Facts): Hand {
   function then(act: (play: PlayCommands) => ReturnType<PlayCommands['confirm']> | null) {
     tail = tail.then(async () => {
       const { play } = facts();
-      const refused = play && placing ? await act(play) : null;
+      const refused = play && isPlacing(latest()) ? await act(play) : null;
       if (refused) askWhy(refused);
     });
   }
 
   function place(lot: LotId) {
     then((play) => {
-      if (!color) return null;
+      const held = colorIn(latest());
+      if (!held) return null;
       playSound('take');
-      return play.place(color, lot);
+      return play.place(held, lot);
     });
   }
 
-  const drafts = () => facts().view.placing!.placed.filter((each) => each.draft);
+  const draftsIn = (view: GameView) => view.placing!.placed.filter((each) => each.draft);
 
   function takeUp(draft: number) {
-    const cube = drafts()[draft];
+    const cube = draftsIn(facts().view)[draft];
     if (!cube) return;
-    then((play) => play.arrange(drafts().filter((_, i) => i !== draft)));
+    then((play) => play.arrange(draftsIn(latest()).filter((_, i) => i !== draft)));
     chosen = cube.color;
   }
 
@@ -111,9 +115,7 @@ export function useHand(facts: () => Facts): Hand {
       return color;
     },
     candidatesIn,
-    get aimed() {
-      return aimed;
-    },
+    aimedIn,
     get over() {
       return over;
     },
@@ -129,7 +131,7 @@ export function useHand(facts: () => Facts): Hand {
     },
     takeUp,
     dragUp: (draft, event) => {
-      const cube = drafts()[draft];
+      const cube = draftsIn(facts().view)[draft];
       if (cube) dragFrom(event, cube.color, () => takeUp(draft));
     },
     follow: (cubes) => then((play) => play.arrange(cubes)),

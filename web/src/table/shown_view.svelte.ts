@@ -3,9 +3,9 @@
 // view changes only those facts that are different. What depends on nothing that has changed is not even looked at.
 //
 // A slow phone cannot show all of it within one frame. So every part of the table has such an object of its own, and the
-// parts follow one another, a frame each: first what is decided, last the board, since what moves there makes every frame
-// dearer. What is out of sight takes no frame from the rest: it follows when the table has come to rest. A newer view
-// overtakes an older.
+// parts follow one another, as many in a frame as fit: what has changed is found out first, then comes what is decided, last
+// the board, since what moves there makes every frame dearer. What is out of sight takes no frame from the rest: it follows
+// when the table has come to rest. A newer view overtakes an older.
 import type { GameView } from '../game/types';
 import { afterFrame } from './after_frame';
 import { whenIdle } from './when_idle';
@@ -31,11 +31,14 @@ const DEEP = 2;
 // through all candidates for a cube costs more than it saves: they are others after every cube.
 const AS_IT_COMES = ['table', 'candidates'];
 
-// The parts of the table in the order in which they show a new view, each with what is worth a frame of its own if it has
-// changed. Else the part goes along with another.
+// The parts of the table in the order in which they show a new view, each with what is worth its own share of a frame if it
+// has changed. Else the part goes along with another.
 const SHOWS = {
-  decision: ['phase', 'turn', 'auction', 'payment', 'placing', 'choices', 'hint', 'question'],
-  controls: ['phase'], // with the decision, but for a panel that opens
+  question: ['question', 'hint', 'turn'],
+  decision: ['phase', 'turn', 'auction', 'payment', 'placing'],
+  controls: ['phase', 'turn', 'choices', 'auction', 'placing'],
+  others: ['phase', 'turn', 'choices', 'placing'],
+  more: ['phase', 'turn', 'choices', 'comfort'],
   strip: ['seats', 'turn', 'phase', 'auction', 'news'],
   players: ['seats', 'turn', 'phase', 'auction', 'board'],
   log: ['log', 'timeline'],
@@ -61,7 +64,7 @@ class PartView {
     return this.untold.length > 0;
   }
 
-  get isWorthAFrame(): boolean {
+  get isWorthAShare(): boolean {
     const last = this.untold.at(-1);
     return last !== undefined && this.shows.some((fact) => last[fact] !== this.shown[fact]);
   }
@@ -84,30 +87,57 @@ class PartView {
 
 // When the parts follow; each returns what calls it off.
 interface Times {
-  afterFrame(act: () => void): () => void;
+  now(): number; // milliseconds
+  afterFrame(act: (drawing: number | null) => void): () => void;
   atRest(act: () => void): () => void;
+}
+
+const IN_THE_BROWSER: Times = { now: () => performance.now(), afterFrame, atRest: whenIdle };
+
+// How many parts fit into a frame: found out from what those before took, on the page's thread, script and drawing. What
+// took longer counts at once, what took less by and by.
+class Room {
+  private static readonly FRAME = 10; // milliseconds, of the 16.7 between two frames
+  private static readonly FORGETTING = 0.1;
+  private perPart = Room.FRAME;
+
+  get parts(): number {
+    return Math.max(1, Math.floor(Room.FRAME / this.perPart));
+  }
+
+  learn(parts: number, took: number): void {
+    const each = took / parts;
+    this.perPart += (each - this.perPart) * (each > this.perPart ? 1 : Room.FORGETTING);
+  }
 }
 
 export class ShownView {
   readonly parts: Readonly<Record<Part, GameView>>;
   whole = $state(true); // all parts that are in sight show the same view
   private readonly inOrder: PartView[];
+  private readonly room = new Room();
   private callOff: (() => void) | null = null;
 
   constructor(
     private last: GameView,
-    private readonly times: Times = { afterFrame, atRest: whenIdle },
+    private readonly times: Times = IN_THE_BROWSER,
   ) {
     this.inOrder = PARTS.map((part) => new PartView(last, SHOWS[part]));
     this.parts = Object.fromEntries(PARTS.map((part, i) => [part, this.inOrder[i]!.facts])) as Record<Part, GameView>;
     this.setInSight('labels', false); // they are read aloud
   }
 
+  // What the table is about to show. What a person does one thing after another goes by this, not by what is drawn.
+  get latest(): GameView {
+    return this.last;
+  }
+
   update(next: GameView): void {
     // What is the same object as before need not be compared again for each part.
     this.last = sharing(this.last, next) as GameView;
     for (const part of this.inOrder) part.tell(this.last);
-    this.showNext((part) => part.inSight);
+    if (this.room.parts > 1) this.showNext((part) => part.inSight);
+    else this.follow();
   }
 
   setInSight(part: Part, inSight: boolean): void {
@@ -120,16 +150,26 @@ export class ShownView {
   }
 
   private showNext(isDue: (part: PartView) => boolean): void {
-    let framed = false;
+    const begun = this.times.now();
+    let shown = 0;
     for (const part of this.inOrder) {
       if (!part.waits || !isDue(part)) continue;
-      if (part.isWorthAFrame) {
-        if (framed) break;
-        framed = true;
+      if (part.isWorthAShare) {
+        if (shown === this.room.parts) break;
+        ++shown;
       }
       part.show();
     }
+    if (shown > 0) this.measure(shown, begun);
     this.follow();
+  }
+
+  private measure(shown: number, begun: number): void {
+    let script = 0;
+    queueMicrotask(() => (script = this.times.now() - begun)); // after the components have done their work
+    this.times.afterFrame((drawing) => {
+      if (drawing !== null) this.room.learn(shown, script + drawing);
+    });
   }
 
   // Whatever waits gets its turn.

@@ -145,7 +145,7 @@ test('a private maximum bids by itself, and only as much as is needed', async ()
   const page = await place.open();
   await page.click('[data-play-now]');
   await playOn(page, mouse(page), (at) => at.phase === 'bidding');
-  await page.click('details summary');
+  await page.click('[data-comfort]');
   await page.fill('[data-maximum]', '3');
   await page.press('[data-maximum]', 'Enter');
   await page.waitForFunction(() => document.querySelector('.log')?.textContent?.match(/You (bid|pass)/));
@@ -157,7 +157,7 @@ test('a private maximum that nobody types is the lowest bid', async () => {
   const page = await place.open();
   await page.click('[data-play-now]');
   await playOn(page, mouse(page), (at) => at.phase === 'bidding');
-  await page.click('details summary');
+  await page.click('[data-comfort]');
   const lowest = await page.getAttribute('[data-maximum]', 'placeholder');
   await page.press('[data-maximum]', 'Enter');
   await page.waitForFunction((amount) => document.querySelector('.log')?.textContent?.includes(`You bid $${amount}`), lowest);

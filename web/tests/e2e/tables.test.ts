@@ -26,7 +26,7 @@ describe('a table of two', () => {
     wire.break();
     await ada.waitForSelector('.banner');
     // What cannot be wished now is not shown as if it held.
-    await ada.click('details summary');
+    await ada.click('[data-comfort]');
     const before = await ada.isChecked('[data-auto-pass]');
     await ada.click('[data-auto-pass]');
     await ada.waitForSelector('[data-why="why.offline"]');

@@ -46,7 +46,7 @@ test('a bid changes few nodes of the page, and nothing of the board', async () =
   expect(found.length).toBeLessThan(80);
 });
 
-test('a laid cube changes its own sheet of the board, and the panel tells at once what it does', async () => {
+test('a laid cube changes its own sheet of the board, and the panel tells what it does, and nothing else in between', async () => {
   const page = await place.open({ preferences: { pace: 'instant' } });
   await page.click('[data-play-now]');
   const before = await playOn(page, mouse(page), (now) => now.phase === 'placing' && now.lots.length > 0);
@@ -55,9 +55,11 @@ test('a laid cube changes its own sheet of the board, and the panel tells at onc
     const { left } = table.dataset;
     const found = { told: [] as string[], sheets: [] as number[] };
     const sheets = [...document.querySelectorAll('.city svg')];
+    const told = () => document.querySelector('[data-changes]')!.textContent!;
+    let before = told(); // what it would do, once the lot is aimed at
     const observer = new MutationObserver((records) => {
-      if (table.dataset['left'] === left) return;
-      found.told.push(document.querySelector('[data-changes]')!.textContent!);
+      if (table.dataset['left'] === left) return void (before = told());
+      if (told() !== before) found.told.push(told());
       for (const { target, addedNodes } of records) {
         if (addedNodes.length > 0 && target instanceof Element) found.sheets.push(sheets.indexOf(target.closest('svg')!));
       }

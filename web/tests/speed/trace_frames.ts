@@ -1,16 +1,16 @@
 // How much work the page's main thread has with one view of a game: from the Worker's message that brings it to the frame
 // that shows the last of it. The longest frame decides whether one is dropped; beside it stands what all take together.
-// Plays a game in Chromium as on a phone, and reads the browser's own trace. Three kinds of rounds take turns: at the
-// machine's own speed, where the thread's CPU time is taken times the slowdown, which hardly depends on what else the
-// machine does; slowed down by Chromium, in wall time, which does; and traced in more detail. Beside them stands what no
-// page can do without: a message from a Worker that changes one line of text.
+// Plays a game in Chromium as on a phone, and reads the browser's own trace. Three kinds of rounds come one after the
+// other, since the page gets used to how slow a device is: slowed down by Chromium, where the thread's CPU time is taken,
+// which what else the machine does hardly changes; slowed down and traced in more detail; and at the machine's own speed. Beside them stands what no page can do without: a message from a
+// Worker that changes one line of text.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { DIST, launch, newPage } from '../e2e/chromium';
 import { asked, decide, mouse, seen, touch, type Seen } from '../e2e/driver';
 import { serve } from '../e2e/serve';
 import { percentile } from '../support/percentile';
-import { PART_NAMES, TASKS, TASKS_WITH_PARTS, updatesIn, type Time, type TraceEvent, type Update } from './updates';
+import { PART_NAMES, TASKS, TASKS_WITH_PARTS, updatesIn, type TraceEvent, type Update } from './updates';
 
 const word = (name: string) => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
 const option = (name: string, standard: number) => Number(word(name) ?? standard);
@@ -22,35 +22,41 @@ const CALM = process.argv.includes('--calm');
 const AGAINST = word('against');
 const PHONE = WIDTH < 600;
 const FRAME = 1000 / 60;
-const MOST_ROUNDS = 5; // a game has eighteen: one warms up, and there are three kinds
-const VIEW = 'view ';
-const WHOLE = 'whole view';
+const MOST_ROUNDS = 5; // a game has eighteen: two warm up, and there are three kinds
+const VIEW = 'view';
+const WHOLE = 'whole ';
 
-// Marks in the trace every view that has come into the page, with what was asked in it, and when all of it is there.
+// Marks in the trace every view that has come into the page, and after the frame that shows the last of it, what is asked
+// in it. That mark is no part of the frame: to make it takes longer than many a task.
 async function markViews(page: Page): Promise<void> {
   await page.evaluate(
     ([view, whole]) => {
       const table = document.querySelector<HTMLElement>('[data-phase]')!;
       const { dataset } = table;
-      new MutationObserver((changes) => {
-        if (changes.some(({ attributeName }) => attributeName !== 'data-whole')) performance.mark(`${view}${dataset['phase']}`);
-        if (changes.some(({ attributeName }) => attributeName === 'data-whole') && dataset['whole'] === 'true') performance.mark(whole);
-      }).observe(table, { attributeFilter: ['data-at', 'data-left', 'data-whole'] });
+      new MutationObserver(() => {
+        if (dataset['whole'] !== 'true') performance.mark(view);
+        else requestAnimationFrame(() => setTimeout(() => performance.mark(`${whole}${dataset['phase']}`)));
+      }).observe(table, { attributeFilter: ['data-whole'] });
     },
     [VIEW, WHOLE] as const,
   );
 }
 
-// Looks at the page only now and then: what watches every change of it would be measured, too.
+// Looks at the page only now and then: what watches every change of it would be measured, too. And plays on only when the
+// last frame is over: to ask where something is would take the layout out of it.
 const LOOKS = 100;
 async function askedAgain(page: Page, before: Seen): Promise<Seen> {
   for (;;) {
     await pause(LOOKS);
     const now = await seen(page);
     const changed = now.at !== before.at || now.left !== before.left;
-    if (now.over || (changed && now.whole && (now.mine || now.handOver || now.loanRound || now.scene))) return now;
+    if (!now.over && !(changed && now.whole && (now.mine || now.handOver || now.loanRound || now.scene))) continue;
+    await pause(LOOKS);
+    return now;
   }
 }
+
+const slowDown = (session: CDPSession, rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
 
 // Lets a Worker's message change one line of text and nothing else.
 const LINES = 20;
@@ -65,15 +71,18 @@ async function oneLine(browser: Browser, page: Page, selector: string): Promise<
       };
       Object.assign(window, { changeLine: (text: string) => worker.postMessage(text) });
     },
-    [selector, `${VIEW}line`] as const,
+    [selector, VIEW] as const,
   );
+  const session = await page.context().newCDPSession(page);
+  await slowDown(session, SLOWDOWN);
   await browser.startTracing(page, { categories: TASKS });
   for (let i = 0; i < LINES; ++i) {
     await page.evaluate((text) => (window as unknown as { changeLine(text: string): void }).changeLine(text), `line ${i}`);
     await pause(LOOKS);
   }
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  return updatesIn(traceEvents, VIEW, WHOLE);
+  await slowDown(session, 1);
+  return updatesIn(traceEvents, VIEW, null);
 }
 
 const CONTEXT = {
@@ -91,11 +100,11 @@ async function oneLineAlone(browser: Browser): Promise<Update[]> {
   return oneLine(browser, page, 'p');
 }
 
-const KINDS = ['quick', 'slowed', 'parts'] as const;
+const KINDS = ['slowed', 'parts', 'own'] as const;
 type Kind = (typeof KINDS)[number];
 
 class Played {
-  readonly updates: Record<Kind, Update[]> = { quick: [], slowed: [], parts: [] };
+  readonly updates: Record<Kind, Update[]> = { slowed: [], parts: [], own: [] };
   line: Update[] = [];
   private count = 0;
 
@@ -103,6 +112,7 @@ class Played {
     readonly name: string,
     private readonly browser: Browser,
     private readonly page: Page,
+    private readonly session: CDPSession,
   ) {}
 
   static async begin(name: string, browser: Browser, home: string): Promise<Played> {
@@ -111,27 +121,32 @@ class Played {
     // A phone has no mouse: where one rests, Chromium looks after every frame what it is over now.
     await (PHONE ? page.tap('[data-play-now]') : page.click('[data-play-now]'));
     await page.waitForSelector('[data-phase][data-mine="true"]');
-    const played = new Played(name, browser, page);
-    // The first round warms up: what is compiled once is no part of an update.
-    await played.round();
     await markViews(page);
-    return played;
+    return new Played(name, browser, page, await page.context().newCDPSession(page));
+  }
+
+  // Gets the page used to a speed. What is compiled once is no part of an update, either.
+  async warmUp(slowdown: number): Promise<void> {
+    await this.roundAt(slowdown);
   }
 
   async traced(kind: Kind): Promise<void> {
-    const session = await this.page.context().newCDPSession(this.page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: kind === 'slowed' ? SLOWDOWN : 1 });
     await this.browser.startTracing(this.page, { categories: kind === 'parts' ? TASKS_WITH_PARTS : TASKS });
-    await this.round();
+    await this.roundAt(kind === 'own' ? 1 : SLOWDOWN);
     const { traceEvents } = JSON.parse((await this.browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await session.detach();
     this.updates[kind].push(...updatesIn(traceEvents, VIEW, WHOLE));
   }
 
   // At the table, where the question stands.
   async oneLine(): Promise<void> {
     this.line = await oneLine(this.browser, this.page, '[data-phase] .question');
+  }
+
+  // Slowed down no longer than it plays: another page may be next, and would have to share the machine.
+  private async roundAt(slowdown: number): Promise<void> {
+    await slowDown(this.session, slowdown);
+    await this.round();
+    await slowDown(this.session, 1);
   }
 
   private async round(): Promise<void> {
@@ -150,8 +165,8 @@ const ms = (value: number) => value.toFixed(1).padStart(7);
 const median = (values: readonly number[]) => percentile(values, 0.5);
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
 
-function report(name: string, updates: readonly Update[], time: (time: Time) => number): void {
-  const frames = updates.map((update) => update.frames.map(({ total }) => time(total)));
+function report(name: string, updates: readonly Update[]): void {
+  const frames = updates.map((update) => update.frames.map(({ total }) => total.cpu));
   const longest = frames.map((each) => Math.max(...each));
   const within = longest.filter((each) => each <= FRAME).length;
   console.log(
@@ -161,23 +176,21 @@ function report(name: string, updates: readonly Update[], time: (time: Time) => 
   );
 }
 
-const times = ({ cpu }: Time) => cpu * SLOWDOWN;
-
-function reportAll({ name, updates: { quick, slowed, parts }, line }: Played): void {
+function reportAll({ name, updates: { slowed, parts, own }, line }: Played): void {
   console.log(`\n${name}: milliseconds of the main thread`);
   console.log('                    longest frame of a view           first    all');
   console.log('              views median    95%    max  in a frame  frame frames  frames');
-  for (const phase of [...new Set(quick.map((update) => update.phase))].sort()) {
-    report(phase, quick.filter((update) => update.phase === phase), times);
+  for (const phase of [...new Set(slowed.map((update) => update.phase))].sort()) {
+    report(phase, slowed.filter((update) => update.phase === phase));
   }
-  report(`CPU x ${SLOWDOWN}`, quick, times);
-  report(`slowed x ${SLOWDOWN}`, slowed, ({ wall }) => wall);
-  report('one line', line, times);
+  report(`slowed x ${SLOWDOWN}`, slowed);
+  report('own speed', own);
+  report('one line', line);
   const medians = PART_NAMES.map((part) => {
-    const all = parts.map(({ frames }) => sum(frames.map((frame) => times(frame.parts[part]!))));
+    const all = parts.map(({ frames }) => sum(frames.map((frame) => frame.parts[part]!.cpu)));
     return `${part} ${median(all).toFixed(1)}`;
   });
-  console.log(`  parts of all frames, with the cost of tracing them, CPU x ${SLOWDOWN}: ${medians.join(', ')}`);
+  console.log(`  parts of all frames, with the cost of tracing them, slowed x ${SLOWDOWN}: ${medians.join(', ')}`);
 }
 
 if (!(ROUNDS >= 1 && ROUNDS <= MOST_ROUNDS)) {
@@ -190,15 +203,20 @@ const served = await Promise.all(folders.map(([, folder]) => serve(folder)));
 try {
   const games: Played[] = [];
   for (const [i, [name]] of folders.entries()) games.push(await Played.begin(name, browser, served[i]!.url));
-  for (let round = 0; round < ROUNDS; ++round) {
-    for (const kind of KINDS) for (const game of games) await game.traced(kind);
-  }
+  const inTurn = async (kind: Kind) => {
+    for (let round = 0; round < ROUNDS; ++round) for (const game of games) await game.traced(kind);
+  };
+  for (const game of games) await game.warmUp(SLOWDOWN);
+  await inTurn('slowed');
+  await inTurn('parts');
+  for (const game of games) await game.warmUp(1);
+  await inTurn('own');
   for (const game of games) await game.oneLine();
   const alone = await oneLineAlone(browser);
   console.log(`${WIDTH} x ${HEIGHT}, ${PHONE ? 'touch' : 'mouse'}, ${CALM ? 'calm' : 'moving'}`);
   for (const game of games) reportAll(game);
   console.log('\none line of text on an otherwise empty page');
-  report(`CPU x ${SLOWDOWN}`, alone, times);
+  report(`slowed x ${SLOWDOWN}`, alone);
 } finally {
   await browser.close();
   await Promise.all(served.map((each) => each.close()));

@@ -73,26 +73,27 @@ const draws = ({ event }: Node) => event.args?.src_func === 'ScheduledActionSend
 // To be looked at from outside is no part of an update.
 const looksIn = ({ event }: Node) => event.args?.src_func === 'Accept';
 
-// One update for every mark that starts with `view`: these marks are set in the task that changes the page. It begins with
-// the message from the Worker that the view was made from, goes on with the task that is marked, and ends with the frame
-// that follows the mark `whole`, which says that everything shows the view; without that mark, with the first frame. All
-// tasks from the marked one on count, whatever they do, each for the frame that is drawn next.
-export function updatesIn(events: readonly TraceEvent[], view: string, whole: string): Update[] {
+// One update for every mark `begins`: it is set in the task that has made a view and has not shown any of it yet. The update
+// begins with the message from the Worker that the view was made from, and ends with the last frame before the next mark
+// that starts with `ends`, which names the phase; where nothing starts so (null), with the first frame. All tasks in between
+// count, whatever they do, each for the frame that is drawn next.
+export function updatesIn(events: readonly TraceEvent[], begins: string, ends: string | null): Update[] {
   const marks = events
-    .filter(({ name, ph }) => (name.startsWith(view) || name === whole) && ph !== 'E' && ph !== 'e')
+    .filter(({ name, ph }) => (name === begins || (ends && name.startsWith(ends))) && ph !== 'E' && ph !== 'e')
     .sort((a, b) => a.ts - b.ts);
   const [first] = marks;
   if (!first) throw new Error('no view was marked: the trace has no user timing');
   const tasks = tasksOf(events.filter(({ pid, tid, ph }) => pid === first.pid && tid === first.tid && ph === 'X'));
   return marks.flatMap((mark, i) => {
-    if (mark.name === whole) return [];
-    const changing = tasks.findIndex(({ event }) => event.ts <= mark.ts && mark.ts <= endOf(event));
-    const bringing = tasks.slice(0, changing + 1).reverse().find(brings);
-    const { ts: shown } = marks[i + 1]?.name === whole ? marks[i + 1]! : mark;
-    const last = tasks.findIndex((task) => draws(task) && task.event.ts > shown);
-    if (changing < 0 || !bringing || last < 0) return [];
-    const update: Update = { phase: mark.name.slice(view.length), frames: [emptyFrame()] };
-    for (const task of new Set([bringing, ...tasks.slice(changing, last + 1)])) {
+    if (mark.name !== begins) return [];
+    const marked = tasks.findIndex(({ event }) => event.ts <= mark.ts && mark.ts <= endOf(event));
+    const bringing = tasks.indexOf(tasks.slice(0, marked + 1).reverse().find(brings)!);
+    const whole = ends && marks.slice(i).find(({ name }) => name.startsWith(ends));
+    const drawn = tasks.flatMap((task, at) => (at > marked && draws(task) ? [at] : []));
+    const last = whole ? drawn.filter((at) => endOf(tasks[at]!.event) <= whole.ts).at(-1) : drawn[0];
+    if (marked < 0 || bringing < 0 || last === undefined || whole === undefined) return [];
+    const update: Update = { phase: whole ? whole.name.slice(ends!.length) : '', frames: [emptyFrame()] };
+    for (const task of tasks.slice(bringing, last + 1)) {
       if (looksIn(task)) continue;
       addUp(task, draws(task) ? 'rest' : 'script', update.frames.at(-1)!);
       if (draws(task) && task !== tasks[last]) update.frames.push(emptyFrame());

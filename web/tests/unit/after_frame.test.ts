@@ -69,6 +69,18 @@ test('what fails is reported, and the rest is done', () => {
   expect(reported).toEqual([new Error('broken')]);
 });
 
+test('it tells how long the drawing took, and nothing of a page that draws nothing', () => {
+  const told: (number | null)[] = [];
+  const now = vi.spyOn(performance, 'now').mockReturnValueOnce(100).mockReturnValueOnce(112);
+  afterFrame((drawing) => told.push(drawing));
+  drawFrame();
+  page.hidden = true;
+  afterFrame((drawing) => told.push(drawing));
+  vi.advanceTimersByTime(0);
+  expect(told).toEqual([12, null]);
+  now.mockRestore();
+});
+
 test('a page that draws nothing does it all the same: at once if it is hidden, else after a second', () => {
   page.hidden = true;
   afterFrame(note('hidden'));
