@@ -85,6 +85,8 @@ class PartView {
   }
 }
 
+const inSight = (part: PartView) => part.inSight;
+
 // When the parts follow; each returns what calls it off.
 interface Times {
   now(): number; // milliseconds
@@ -136,7 +138,7 @@ export class ShownView {
     // What is the same object as before need not be compared again for each part.
     this.last = sharing(this.last, next) as GameView;
     for (const part of this.inOrder) part.tell(this.last);
-    if (this.room.parts > 1) this.showNext((part) => part.inSight);
+    if (this.room.parts > 1) this.showNext(inSight, this.room.parts);
     else this.follow();
   }
 
@@ -149,13 +151,13 @@ export class ShownView {
     this.callOff?.();
   }
 
-  private showNext(isDue: (part: PartView) => boolean): void {
+  private showNext(isDue: (part: PartView) => boolean, room: number): void {
     const begun = this.times.now();
     let shown = 0;
     for (const part of this.inOrder) {
       if (!part.waits || !isDue(part)) continue;
       if (part.isWorthAShare) {
-        if (shown === this.room.parts) break;
+        if (shown === room) break;
         ++shown;
       }
       part.show();
@@ -176,9 +178,12 @@ export class ShownView {
   private follow(): void {
     this.callOff?.();
     this.whole = !this.inOrder.some((part) => part.waits && part.inSight);
-    if (!this.whole) this.callOff = this.times.afterFrame(() => this.showNext((part) => part.inSight));
-    else if (this.inOrder.some((part) => part.waits)) this.callOff = this.times.atRest(() => this.showNext(() => true));
-    else this.callOff = null;
+    if (!this.whole) {
+      // Where nothing is drawn, nothing is spared by waiting.
+      this.callOff = this.times.afterFrame((drawing) => this.showNext(inSight, drawing === null ? Infinity : this.room.parts));
+    } else if (this.inOrder.some((part) => part.waits)) {
+      this.callOff = this.times.atRest(() => this.showNext(() => true, this.room.parts));
+    } else this.callOff = null;
   }
 }
 

@@ -108,9 +108,9 @@ function framesFor(shown: ShownView, frame: Moment, view: GameView, drawing: num
 test('where parts take little time several share a frame, as many as fit, and one alone again where they take long', () => {
   const { shown, frame, rest } = shownFrom(views[0]!);
   const all = views.slice(1).flatMap((view, i) => {
-    const drawing = i < 40 ? 1 : i < 80 ? SLOW : null; // at last a page that nobody sees, of which nothing is learnt
+    const drawing = i < 40 ? 1 : SLOW;
     const frames = framesFor(shown, frame, view, drawing);
-    frame.come(drawing);
+    frame.come(drawing); // of which is learnt
     rest.come();
     return frames;
   });
@@ -118,7 +118,17 @@ test('where parts take little time several share a frame, as many as fit, and on
   expect(most(0, 5)).toBeGreaterThan(4);
   expect(most(30, 40)).toBeLessThan(2);
   expect(most(45, 80)).toBeGreaterThan(4);
-  expect(most(80, 120)).toBeGreaterThan(4);
+});
+
+test('a page that nobody sees shows all of a view at once, and learns nothing from that', () => {
+  const { shown, frame, rest } = shownFrom(views[0]!);
+  const frames = views.slice(1, 60).map((view, i) => {
+    const needed = framesFor(shown, frame, view, i < 50 ? null : SLOW);
+    rest.come();
+    return needed;
+  });
+  expect(Math.max(...frames.slice(0, 50))).toBe(1);
+  expect(frames[50]).toBeGreaterThan(4);
 });
 
 test('a panel that opens has its buttons in the frames that follow', () => {
