@@ -22,8 +22,8 @@ export interface Hand {
   take(color: ColorCode): void;
   place(lot: LotId): void;
   drag(color: ColorCode, event: PointerEvent): void;
-  takeUp(draft: number): void; // one of the unconfirmed cubes, by its number
-  dragUp(draft: number, event: PointerEvent): void;
+  takeUp(cube: Placing): void; // one of the unconfirmed cubes
+  dragUp(cube: Placing, event: PointerEvent): void;
   follow(cubes: Placing[]): void; // all of them at once, as advised
 }
 
@@ -83,11 +83,14 @@ export function useHand(facts: () => Facts): Hand {
 
   const draftsIn = (view: GameView) => view.placing!.placed.filter((each) => each.draft);
 
-  function takeUp(draft: number) {
-    const cube = draftsIn(facts().view)[draft];
-    if (!cube) return;
-    then((play) => play.arrange(draftsIn(latest()).filter((_, i) => i !== draft)));
-    chosen = cube.color;
+  // A second click on the same cube takes up no other: by then it does not lie there any more.
+  function takeUp({ color, lot }: Placing) {
+    then((play) => {
+      const drafts = draftsIn(latest());
+      const at = drafts.findIndex((each) => each.color === color && each.lot === lot);
+      return at < 0 ? null : play.arrange(drafts.filter((_, i) => i !== at));
+    });
+    chosen = color;
   }
 
   function dragFrom(event: PointerEvent, cube: ColorCode, onbegin: () => void) {
@@ -130,10 +133,7 @@ export function useHand(facts: () => Facts): Hand {
       dragFrom(event, cube, () => undefined);
     },
     takeUp,
-    dragUp: (draft, event) => {
-      const cube = draftsIn(facts().view)[draft];
-      if (cube) dragFrom(event, cube.color, () => takeUp(draft));
-    },
+    dragUp: (cube, event) => dragFrom(event, cube.color, () => takeUp(cube)),
     follow: (cubes) => then((play) => play.arrange(cubes)),
   };
 }

@@ -4,16 +4,14 @@ import type { ColorCode, LotId, PlacingView } from '../game/types';
 export interface Slot {
   color: ColorCode;
   lot: LotId | null; // null: still to be placed
-  draft: number | null; // its number among the unconfirmed cubes, if it is one
+  draft: boolean; // it lies there until it is confirmed
 }
 
 export function slotsOf({ cubes, placed }: PlacingView): Slot[] {
-  const slots = cubes.map((color): Slot => ({ color, lot: null, draft: null }));
-  let drafts = 0;
+  const slots = cubes.map((color): Slot => ({ color, lot: null, draft: false }));
   for (const { color, lot, draft } of placed) {
     const slot = slots.find((each) => each.lot === null && each.color === color);
-    const number = draft ? drafts++ : null;
-    if (slot) Object.assign(slot, { lot, draft: number });
+    if (slot) Object.assign(slot, { lot, draft });
   }
   return slots;
 }

@@ -4,12 +4,12 @@ import { bidAfter, BID_STEPS, choiceOf } from '../auction/bid_steps';
 import { askedLoan } from '../auction/asked_loan.svelte';
 import { slotsOf } from '../placing/slots';
 import { askWhy } from './why.svelte';
-import type { Choice, ColorCode, GameSource, GameView, LotId, Outcome, PlayCommands } from '../game/types';
+import type { Choice, ColorCode, GameSource, GameView, LotId, Outcome, Placing, PlayCommands } from '../game/types';
 
 export interface KeyTargets {
   source: GameSource;
   take(color: ColorCode): void;
-  takeUp(draft: number): void;
+  takeUp(cube: Placing): void;
   place(lot: LotId): void;
 }
 
@@ -66,8 +66,11 @@ function borrowingKey(key: string, event: KeyboardEvent, view: GameView, play: P
 function placingKey(key: string, event: KeyboardEvent, view: GameView, play: PlayCommands, targets: KeyTargets): boolean {
   const { left } = view.placing!;
   const slot = slotsOf(view.placing!)[Number(key) - 1];
-  if (slot?.lot === null) return done(() => targets.take(slot.color));
-  if (slot && slot.draft !== null) return done(() => targets.takeUp(slot.draft!));
+  if (slot) {
+    const { color, lot, draft } = slot;
+    if (lot === null) return done(() => targets.take(color));
+    if (draft) return done(() => targets.takeUp({ color, lot }));
+  }
   if (view.board.lots.some((lot) => lot.id === key)) return done(() => targets.place(key));
   if (key === 'Backspace') return act(view.choices.takeBack, () => play.takeBack());
   if (key === 'Enter' && left.length === 0 && !isControl(event.target)) {

@@ -212,6 +212,24 @@ test('cubes that are placed in a hurry all find their lots', async () => {
   await page.context().close();
 });
 
+test('a double click on a placed cube takes up that cube alone', async () => {
+  const page = await place.open();
+  await page.click('[data-play-now]');
+  const hands = mouse(page);
+  let now = await playOn(page, hands, ({ left }) => left === '4');
+  for (const lot of now.lots.slice(0, 2)) {
+    await hands.place(lot);
+    now = await after(page, now);
+  }
+  // One cube back in the hand, and then two more on the board: three lie there.
+  await page.evaluate(([lot]) => {
+    const click = (selector: string) => document.querySelector(selector)!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    for (const selector of ['[data-take-up]', '[data-take-up]', `[data-lot="${lot}"]`, `[data-lot="${lot}"]`]) click(selector);
+  }, now.lots);
+  await page.waitForSelector('[data-phase][data-left="1"]');
+  await page.context().close();
+});
+
 test('a game that another tab has taken over says so', async () => {
   const page = await place.open();
   await page.click('[data-play-now]');

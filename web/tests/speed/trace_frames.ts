@@ -1,9 +1,9 @@
 // How much work the page's main thread has with one view of a game: from the Worker's message that brings it to the frame
 // that shows the last of it. The longest frame decides whether one is dropped; beside it stands what all take together.
-// Plays a game in Chromium as on a phone, and reads the browser's own trace. Three kinds of rounds come one after the
-// other, since the page gets used to how slow a device is: slowed down by Chromium, where the thread's CPU time is taken,
-// which what else the machine does hardly changes; slowed down and traced in more detail; and at the machine's own speed. Beside them stands what no page can do without: a message from a
-// Worker that changes one line of text.
+// Plays a game in Chromium as on a phone, and reads the CPU time of the thread from the browser's own trace. Three kinds of
+// rounds come one after the other, since the page gets used to how slow a device is: slowed down by Chromium; slowed down
+// and traced in more detail; and at the machine's own speed. Beside them stands what no page can do without: a message from
+// a Worker that changes one line of text.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { DIST, launch, newPage } from '../e2e/chromium';
